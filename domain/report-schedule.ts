@@ -38,6 +38,9 @@ export const scheduleContactSchema = z.object({
   name: z.string(),
   /** Where it is mailed now; null where it is gone, may not be seen any more, or has no address of mail. */
   to: z.string().nullable(),
+  /** The client whose contact it is, by id and name; null is the brand's own. */
+  user: idSchema.nullable(),
+  userName: z.string().nullable(),
 });
 export type ScheduleContact = z.infer<typeof scheduleContactSchema>;
 

@@ -9,8 +9,8 @@ export const supportCalls = {
     method: 'GET',
     path: 'v2/support/contact',
     access: EVERY_PROFILE,
-    /** `takesReports`: this server can mail reports to the address of the support. */
-    output: supportContactSchema.extend({ brandName: z.string(), takesReports: z.boolean() }),
+    /** `sendsMail`: this server has a mail server. */
+    output: supportContactSchema.extend({ brandName: z.string(), sendsMail: z.boolean() }),
     summary: "How the support of the caller's brand is reached",
   },
   'support.report': {

@@ -55,7 +55,7 @@ export const EN_US: Record<MessageCode, string> = {
   'account-not-found': 'No account was found with the login or email given.',
   'account-ambiguous': 'More than one account has this email. Enter the login.',
   'no-mail-address': 'This account has no email. Talk to your administrator.',
-  'mail-not-configured': 'Sending mail is not configured on this server. Talk to your administrator.',
+  'mail-not-configured': 'This server does not send email yet. Whoever runs it turns that on with SMTP_URL.',
   'mail-failed': 'The email could not be sent. Try again.',
   'captcha-unreachable': 'The captcha could not be verified. Try again.',
   'reset-invalid': 'Invalid token',

@@ -54,7 +54,7 @@ export const PT_BR = {
   'account-not-found': 'Nenhuma conta foi encontrada com os login ou e-mail informado.',
   'account-ambiguous': 'Mais de uma conta tem este e-mail. Informe o login.',
   'no-mail-address': 'Esta conta não tem e-mail. Fale com o administrador.',
-  'mail-not-configured': 'O envio de e-mails não está configurado neste servidor. Fale com o administrador.',
+  'mail-not-configured': 'Este servidor ainda não envia e-mails. Quem o opera ativa o envio com SMTP_URL.',
   'mail-failed': 'O e-mail não pôde ser enviado. Tente novamente.',
   'captcha-unreachable': 'O captcha não pôde ser verificado. Tente novamente.',
   'reset-invalid': 'Token inválido',

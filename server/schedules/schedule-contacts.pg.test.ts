@@ -103,9 +103,10 @@ const mailTo = (name: string) => {
 test('each contact of a scheduled report gets the file in a mail of its own, and its owner a link as before (CON-02)', async () => {
   const { yara, abel } = contacts;
   const schedule = await created([yara, abel, yara]);
+  const own = { user: server.tenancy.users.customer, userName: expect.any(String) };
   expect(schedule.contacts).toEqual([
-    { id: yara, name: 'Yara', to: 'Yara@elsewhere.example' },
-    { id: abel, name: 'Abel', to: 'Abel@elsewhere.example' },
+    { id: yara, name: 'Yara', to: 'Yara@elsewhere.example', ...own },
+    { id: abel, name: 'Abel', to: 'Abel@elsewhere.example', ...own },
   ]);
   await sweepAt(DUE_MS);
   expect(reached()).toEqual(['Abel@elsewhere.example', 'Yara@elsewhere.example', 'customer@example.com']);

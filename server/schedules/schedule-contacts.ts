@@ -15,16 +15,15 @@ export interface ContactSight {
 /** A contact as a schedule keeps it: by the name it had when it was chosen. */
 export type KeptContact = Pick<ScheduleContact, 'id' | 'name'>;
 
-interface MailedContact {
-  id: Id;
-  name: string;
+interface MailedContact extends Pick<ScheduleContact, 'id' | 'name' | 'user' | 'userName'> {
   type: string;
   value: string;
 }
 
 const readContacts = (db: Database, ids: readonly Id[]): Promise<MailedContact[]> =>
   db.query<MailedContact & Record<string, unknown>>(
-    'SELECT id, name, type, value FROM contacts WHERE id = ANY ($1::bigint[])',
+    `SELECT c.id, c.name, c.type, c.value, c.user_id AS "user", u.name AS "userName"
+     FROM contacts c LEFT JOIN users u ON u.id = c.user_id WHERE c.id = ANY ($1::bigint[])`,
     [ids],
   );
 
@@ -46,7 +45,8 @@ export async function reachedContacts(
     kept.map(async ({ id, name }) => {
       const now = rows.find((row) => row.id === id);
       const isReached = now?.type === 'EMAIL' && (await sight.guards.contact(owner, id));
-      return { id, name: now?.name ?? name, to: isReached ? now.value : null };
+      if (!isReached) return { id, name: now?.name ?? name, to: null, user: null, userName: null };
+      return { id, name: now.name, to: now.value, user: now.user, userName: now.userName };
     }),
   );
 }

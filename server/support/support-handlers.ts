@@ -59,7 +59,7 @@ export function supportHandlers(deps: SupportDeps): Pick<Handlers, 'support.cont
   return {
     'support.contact': async ({ caller }) => {
       const { brand, contact } = await supportOf(caller.brandId);
-      return { ...contact, brandName: brand.name, takesReports: contact.email !== null && mailer !== null };
+      return { ...contact, brandName: brand.name, sendsMail: mailer !== null };
     },
     'support.report': report,
   };

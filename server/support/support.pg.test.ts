@@ -36,7 +36,7 @@ const report = (message: string, diagnostics = '', token = customer) =>
 
 test('a customer is told how the support of the own brand is reached, and nothing of the brand above it', async () => {
   await nameSupport('parent', { contactEmail: 'parent@example.com', contactPhone: '0800 555 0100' });
-  const nothing = { phone: null, whatsapp: null, email: null, site: null, hours: null, takesReports: false };
+  const nothing = { phone: null, whatsapp: null, email: null, site: null, hours: null, sendsMail: true };
   expect(await contact()).toMatchObject(nothing);
   await nameSupport('child', {
     contactPhone: '0800 555 0134',
@@ -48,7 +48,7 @@ test('a customer is told how the support of the own brand is reached, and nothin
     brandName: expect.any(String) as string,
     phone: '0800 555 0134',
     email: 'child@example.com',
-    takesReports: true,
+    sendsMail: true,
   });
 });
 

@@ -5,6 +5,7 @@ import type { MetadataChanges } from '../../contract/rest/account-calls.ts';
 import { NEWS_KINDS, NEWS_WAYS, type NewsKind, type NewsWay } from '../../domain/news-ways.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 import classes from './preferences.module.css';
+import { useSendsMail } from '../query/use-sends-mail.ts';
 import { useSaveChoices } from '../push/use-save-choices.ts';
 
 /** Which kinds of news come by which way: the console, the browsers that were registered, mail. */
@@ -12,6 +13,7 @@ export function NewsWaysTable() {
   const { t } = useTranslation();
   const { newsWays } = useSignedIn().user.metadata;
   const save = useSaveChoices();
+  const sendsMail = useSendsMail();
   const [wanted, setWanted] = useState<MetadataChanges['newsWays']>();
   const shown = wanted ?? newsWays;
   const change = async (kind: NewsKind, way: NewsWay, isOn: boolean) => {
@@ -21,35 +23,38 @@ export function NewsWaysTable() {
     setWanted(undefined);
   };
   return (
-    <table className={classes.ways}>
-      <thead>
-        <tr>
-          <th scope="col">{t('preferences.news.kind')}</th>
-          {NEWS_WAYS.map((way) => (
-            <th key={way} scope="col">
-              {t(`preferences.news.way.${way}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {NEWS_KINDS.map((kind) => (
-          <tr key={kind}>
-            <th scope="row">{t(`preferences.news.of.${kind}`)}</th>
+    <>
+      <table className={classes.ways}>
+        <thead>
+          <tr>
+            <th scope="col">{t('preferences.news.kind')}</th>
             {NEWS_WAYS.map((way) => (
-              <td key={way}>
-                <Checkbox
-                  className={classes.tick}
-                  aria-label={`${t(`preferences.news.of.${kind}`)}: ${t(`preferences.news.way.${way}`)}`}
-                  checked={shown[kind][way]}
-                  disabled={wanted !== undefined}
-                  onChange={(event) => void change(kind, way, event.currentTarget.checked)}
-                />
-              </td>
+              <th key={way} scope="col">
+                {t(`preferences.news.way.${way}`)}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {NEWS_KINDS.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{t(`preferences.news.of.${kind}`)}</th>
+              {NEWS_WAYS.map((way) => (
+                <td key={way}>
+                  <Checkbox
+                    className={classes.tick}
+                    aria-label={`${t(`preferences.news.of.${kind}`)}: ${t(`preferences.news.way.${way}`)}`}
+                    checked={shown[kind][way]}
+                    disabled={wanted !== undefined || (way === 'mail' && !sendsMail)}
+                    onChange={(event) => void change(kind, way, event.currentTarget.checked)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!sendsMail && <p className={classes.hint}>{t('preferences.news.noMail')}</p>}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { expectAccessible } from './harness/axe.ts';
 import { PHONE } from './harness/mount.tsx';
 import { person } from './harness/people.ts';
 import { card, openPreferences } from './harness/preferences.ts';
+import { recorded } from './harness/recorded.ts';
 import { refusal } from './harness/stand-in-core.ts';
 
 const profile = () => card('Perfil');
@@ -171,6 +172,15 @@ test('each kind of news comes by the ways that were chosen, and one that cannot 
   await tick('Alarmes: Por e-mail').click();
   await expect.element(page.getByText(/Sua conta não tem e-mail/)).toBeVisible();
   await expect.element(tick('Alarmes: Por e-mail')).not.toBeChecked();
+});
+
+test('a server that sends no mail offers no news by e-mail, and says why', async () => {
+  const answers = { 'support.contact': { ...recorded('support.contact'), sendsMail: false } };
+  await openPreferences('USER', { answers });
+  await expect.element(page.getByText('Este servidor ainda não envia e-mails.')).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: 'Alarmes: Por e-mail' })).toBeDisabled();
+  await expect.element(page.getByRole('checkbox', { name: 'Alarmes: Na tela' })).toBeEnabled();
+  await expectAccessible();
 });
 
 test('quiet hours are the night at first, and hold as soon as a field of them is left', async () => {

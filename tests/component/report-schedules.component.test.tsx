@@ -5,8 +5,10 @@ import { expectAccessible } from './harness/axe.ts';
 import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
 import { person } from './harness/people.ts';
 import { contactAnswers, contactId } from './harness/phonebook.ts';
+import { recorded } from './harness/recorded.ts';
 import { refusal, type Sent, type StandIn } from './harness/stand-in-core.ts';
 
+const MAILING: Sent<'support.contact'> = { ...recorded('support.contact'), sendsMail: true };
 type Schedule = Sent<'schedules.list'>[number];
 const NOTHING = { content: [], page: 0, limit: 50, totalElements: 0, totalPages: 0 };
 const MONDAYS: Schedule = {
@@ -23,8 +25,8 @@ const MONDAYS: Schedule = {
   nextAt: '2026-11-23T10:00:00Z',
   version: 3,
   contacts: [
-    { id: contactId(3), name: 'Célia Rocha', to: 'celia@example.com' },
-    { id: contactId(7), name: 'Rui Paz', to: null },
+    { id: contactId(3), name: 'Célia Rocha', to: 'celia@example.com', user: null, userName: null },
+    { id: contactId(7), name: 'Rui Paz', to: null, user: null, userName: null },
   ],
   runs: [
     {
@@ -45,6 +47,7 @@ const opened = (path: string, { answers, ...options }: MountOptions = {}): Promi
     answers: {
       ...contactAnswers(),
       'groups.list': [],
+      'support.contact': MAILING,
       'reports.mileage': NOTHING,
       'schedules.list': [MONDAYS],
       'schedules.create': MONDAYS,
@@ -68,6 +71,37 @@ test('contacts with an e-mail are chosen for a scheduled report, of any client o
   await save();
   await expect.poll(() => core.askedOf('schedules.create')).toHaveLength(1);
   expect(core.askedOf('schedules.create')[0]!.body).toMatchObject({ report: 'mileage', contacts: [contactId(3)] });
+});
+
+test('a contact of a client is not given the vehicles of other clients without a word', async () => {
+  const warning = () => dialog().getByText(/receberá também os veículos de outros clientes/);
+  const choose = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Agendar' }).click();
+    await picker().click();
+    await page.getByRole('option', { name: 'Célia Rocha · celia@example.com · Clara Nunes' }).click();
+    await expect.element(dialog().getByRole('listitem')).toBeVisible();
+  };
+  await opened('/reports?report=mileage');
+  await choose();
+  await expect.element(warning()).toHaveTextContent('Célia Rocha (Clara Nunes)');
+  await expectAccessible();
+  const client = person('USER').user.id;
+  const answers = {
+    'clients.read': { ...recorded('clients.read'), id: client, name: 'Clara Nunes' },
+    'clients.search': [],
+  };
+  await opened(`/reports?report=mileage&user=${client}`, { answers });
+  await choose();
+  await expect.element(warning()).not.toBeInTheDocument();
+});
+
+test('a server that sends no mail says so before a schedule is filled in', async () => {
+  const answers = { 'support.contact': { ...MAILING, sendsMail: false } };
+  await opened('/reports?report=mileage', { answers, language: 'en-US' });
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  await expect.element(dialog().getByText(/This server does not send email yet/)).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expectAccessible();
 });
 
 test('an e-mail that is in no phonebook is typed, added to the phonebook and gets the report', async () => {

@@ -18,7 +18,7 @@ const SUPPORT: Sent<'support.contact'> = {
   email: 'suporte@example.com',
   site: 'https://example.com/ajuda',
   hours: '24 horas',
-  takesReports: true,
+  sendsMail: true,
 };
 const ways = () => page.getByRole('region', { name: 'Fale com o suporte' });
 const report = () => page.getByRole('region', { name: 'Relatar um problema' });
@@ -49,7 +49,7 @@ test('the support is reached by phone, message, mail, page and chat, and says wh
 });
 
 test('a brand that names no way to its support says so, and the chat is for those who may', async () => {
-  const nothing = { phone: null, whatsapp: null, email: null, site: null, hours: null, takesReports: false };
+  const nothing = { phone: null, whatsapp: null, email: null, site: null, hours: null, sendsMail: false };
   await open({
     session: person('OPERATOR', { denied: PERMISSION_NAMES.filter((name) => name === 'ERP_CHAT_SUPPORT') }),
     answers: { 'support.contact': { ...SUPPORT, ...nothing } },

@@ -25,6 +25,7 @@ export const preferences: Translated<typeof portuguese> = {
   news: {
     kind: 'Notification type',
     way: { console: 'On screen', push: 'In the browser', mail: 'By email' },
+    noMail: 'This server does not send email yet.',
     of: { alarm: 'Alarms', incident: 'New incidents', personal: 'Just for you' },
   },
   email: {

@@ -111,7 +111,13 @@ export const reports: Translated<typeof ptBr> = {
     format: 'Format',
     contacts: 'By mail to others too',
     contactPick: 'Contact of the phonebook',
-    contactHint: 'Gets the file attached each time, without an account. Type an email address to add somebody new.',
+    contactHint: 'Gets the file attached each time, without an account. Type an email address to add a new contact.',
+    noMail:
+      'This server does not send email yet, so no report can be scheduled. Whoever runs it turns that on with SMTP_URL.',
+    otherClients_one:
+      '{{names}} will receive the vehicles of other clients too: the report is not filtered by this client.',
+    otherClients_other:
+      '{{names}} will receive the vehicles of other clients too: the report is not filtered by their client.',
     contactGone: 'no email in the phonebook: gets nothing any more and leaves the list when it is saved',
     contactRemove: 'Mail {{name}} no more',
     contactsOf_one: 'To {{count}} contact too: {{names}}',

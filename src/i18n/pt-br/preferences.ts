@@ -23,6 +23,7 @@ export const preferences = {
   news: {
     kind: 'Tipo de aviso',
     way: { console: 'Na tela', push: 'No navegador', mail: 'Por e-mail' },
+    noMail: 'Este servidor ainda não envia e-mails.',
     of: { alarm: 'Alarmes', incident: 'Incidentes novos', personal: 'O que é só seu' },
   },
   email: {

@@ -111,6 +111,12 @@ export const reports = {
     contactPick: 'Contato da agenda',
     contactHint:
       'Recebe o arquivo em anexo a cada envio, sem precisar de uma conta. Digite um e-mail para incluir quem não está na agenda.',
+    noMail:
+      'Este servidor ainda não envia e-mails, por isso nenhum relatório pode ser agendado. Quem o opera ativa o envio com SMTP_URL.',
+    otherClients_one:
+      '{{names}} receberá também os veículos de outros clientes: o relatório não está filtrado por esse cliente.',
+    otherClients_other:
+      '{{names}} receberão também os veículos de outros clientes: o relatório não está filtrado pelo cliente deles.',
     contactGone: 'sem e-mail na agenda: não recebe mais e sai da lista ao salvar',
     contactRemove: 'Não enviar mais a {{name}}',
     contactsOf_one: 'Também a {{count}} contato: {{names}}',

@@ -4,18 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { MOST_SCHEDULE_CONTACTS, type ReportSchedule, type ScheduleContact } from '../../../domain/report-schedule.ts';
 import { ContactPicker } from '../../contacts/contact-picker.tsx';
 import { useSignedIn } from '../../session/session-context.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import classes from './reports.module.css';
 
 interface Props {
+  /** Id of the client that the report is filtered by; null shows the vehicles of all. */
+  client: string | null;
   value: readonly ScheduleContact[];
   error: string | undefined;
   onChange(value: readonly ScheduleContact[]): void;
 }
 
 /** Who is mailed the file of a scheduled report beside its owner: contacts of the phonebook that have an address of mail. */
-export function ScheduleContacts({ value, error, onChange }: Props) {
+export function ScheduleContacts({ client, value, error, onChange }: Props) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
+  const others = user.profile === 'USER' ? [] : value.filter((one) => one.user !== null && String(one.user) !== client);
   return (
     <fieldset className={classes.contacts}>
       <legend>{t('reports.schedule.contacts')}</legend>
@@ -40,6 +44,14 @@ export function ScheduleContacts({ value, error, onChange }: Props) {
           ))}
         </ul>
       )}
+      {others.length > 0 && (
+        <Callout tone="warning">
+          {t('reports.schedule.otherClients', {
+            count: others.length,
+            names: others.map(({ name, userName }) => `${name} (${userName})`).join(', '),
+          })}
+        </Callout>
+      )}
       {value.length < MOST_SCHEDULE_CONTACTS && (
         <ContactPicker
           label={t('reports.schedule.contactPick')}
@@ -51,7 +63,9 @@ export function ScheduleContacts({ value, error, onChange }: Props) {
           taken={value.map(({ id }) => id)}
           error={error}
           isInDialog
-          onPick={({ id, name, value: to }) => onChange([...value, { id, name, to }])}
+          onPick={({ id, name, value: to, user: owner, userName }) =>
+            onChange([...value, { id, name, to, user: owner, userName }])
+          }
         />
       )}
     </fieldset>

@@ -8,6 +8,8 @@ import { FormDialog } from '../../form/form-dialog.tsx';
 import { useCallForm } from '../../form/use-call-form.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { useSendsMail } from '../../query/use-sends-mail.ts';
+import { Callout } from '../../ui/callout.tsx';
 import { ScheduleContacts } from './schedule-contacts.tsx';
 import {
   firstValues,
@@ -29,6 +31,7 @@ interface NewProps {
 /** Has a report mailed to the person at its times, as it is filtered now. */
 export function NewScheduleDialog({ scheduled, name, onClose }: NewProps) {
   const { t } = useTranslation();
+  const sendsMail = useSendsMail();
   const form = useCallForm({
     call: 'schedules.create',
     rule: scheduleCalls['schedules.create'].body,
@@ -39,8 +42,14 @@ export function NewScheduleDialog({ scheduled, name, onClose }: NewProps) {
     onSaved: onClose,
   });
   return (
-    <FormDialog title={t('reports.schedule.add')} about={t('reports.schedule.lead')} form={form} onClose={onClose}>
-      <ScheduleFields form={form} />
+    <FormDialog
+      title={t('reports.schedule.add')}
+      about={t('reports.schedule.lead')}
+      form={form}
+      isReady={sendsMail}
+      onClose={onClose}
+    >
+      <ScheduleFields form={form} scheduled={scheduled} sendsMail={sendsMail} />
     </FormDialog>
   );
 }
@@ -48,6 +57,7 @@ export function NewScheduleDialog({ scheduled, name, onClose }: NewProps) {
 /** Changes when and as what a report is mailed. */
 export function ScheduleDialog({ schedule, onClose }: { schedule: ReportSchedule; onClose(): void }) {
   const { t } = useTranslation();
+  const sendsMail = useSendsMail();
   const form = useCallForm({
     call: 'schedules.update',
     rule: scheduleCalls['schedules.update'].body,
@@ -60,19 +70,26 @@ export function ScheduleDialog({ schedule, onClose }: { schedule: ReportSchedule
     onSaved: onClose,
   });
   return (
-    <FormDialog title={t('reports.schedule.change')} form={form} onClose={onClose}>
-      <ScheduleFields form={form} />
+    <FormDialog title={t('reports.schedule.change')} form={form} isReady={sendsMail} onClose={onClose}>
+      <ScheduleFields form={form} scheduled={schedule} sendsMail={sendsMail} />
     </FormDialog>
   );
 }
 
-function ScheduleFields({ form }: { form: SaveForm<ScheduleValues> }) {
+interface FieldsProps {
+  form: SaveForm<ScheduleValues>;
+  scheduled: Scheduled;
+  sendsMail: boolean;
+}
+
+function ScheduleFields({ form, scheduled, sendsMail }: FieldsProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const { every } = form.values;
   const shared = { comboboxProps: { withinPortal: false } } as const;
   return (
     <>
+      {!sendsMail && <Callout tone="warning">{t('reports.schedule.noMail')}</Callout>}
       <TextInput {...form.field('title')} label={t('reports.schedule.name')} />
       <Select
         {...form.field('every')}
@@ -105,6 +122,7 @@ function ScheduleFields({ form }: { form: SaveForm<ScheduleValues> }) {
       />
       {form.values.contacts !== null && (
         <ScheduleContacts
+          client={scheduled.query['user'] ?? null}
           value={form.values.contacts}
           error={form.errors['contacts']}
           onChange={(contacts) => form.set('contacts', contacts)}

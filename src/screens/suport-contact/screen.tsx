@@ -34,7 +34,7 @@ export default function SupportContactScreen() {
         <section className={card.card} aria-labelledby="support-report">
           <h2 id="support-report">{t('support.report.title')}</h2>
           {/* Without an answer nobody knows whether a report is taken: what is told of the tab can be copied all the same. */}
-          {(value || failure) && <ReportForm takesReports={value?.takesReports ?? false} />}
+          {(value || failure) && <ReportForm takesReports={value?.email != null && value.sendsMail} />}
         </section>
       </div>
     </>

@@ -26,6 +26,7 @@ function accountAnswers(first: User): Answers {
   let asked = '';
   return {
     'factors.list': () => recorded('factors.list'),
+    'support.contact': { ...recorded('support.contact'), sendsMail: true },
     'sessions.own': () => sessions,
     'sessions.endOthers': () => {
       sessions = sessions.filter(({ isCurrent }) => isCurrent);
