@@ -74,6 +74,8 @@ export const tripRowSchema = z.object({
   meanKmh: z.number().nullable(),
   /** Tag of the driver that was read. */
   driverTag: z.string().nullable(),
+  /** It began before the period. */
+  isContinued: z.boolean(),
   /** It goes on: what follows may make it longer. */
   isOpen: z.boolean(),
 });

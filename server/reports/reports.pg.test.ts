@@ -315,6 +315,10 @@ test('trips, kilometres by day and how much vehicles were used come from the sam
     expect(distanceM / 1000).toBeCloseTo(10, 0);
     expect([maximumKmh, deviceName]).toEqual([60, 'OWN-1']);
   }
+  expect(trips.content.map(({ isContinued }) => isContinued)).toEqual([false, false]);
+  const fromMidway = { device: String(device), start: iso(START_MS + 5 * MINUTE_MS), sort: 'start' };
+  const cut = (await ask<TripRow>('operator', 'trips', fromMidway)).content;
+  expect(cut.map(({ isContinued }) => isContinued)).toEqual([true, false]);
   const [day] = (await ask<MileageRow>('operator', 'mileage', { device: String(device) })).content;
   expect(day).toMatchObject({ day: '2026-11-21', trips: 2, device });
   expect(day!.distanceM).toBeCloseTo(

@@ -65,6 +65,7 @@ const tripRowOf = (device: number, piece: TripPiece): Bare<TripRow> => ({
   endLatitude: piece.end.latitude,
   endLongitude: piece.end.longitude,
   driverTag: piece.driverId,
+  isContinued: piece.isContinued,
   isOpen: piece.isOpen,
 });
 
@@ -100,6 +101,7 @@ export async function tripsReport(db: Database, asked: ReportAsked, nowMs: numbe
       endLatitude: 'float8',
       endLongitude: 'float8',
       driverTag: 'text',
+      isContinued: 'boolean',
       isOpen: 'boolean',
     },
     sort,

@@ -12,7 +12,7 @@ const MOST_FOUND = 20;
 
 interface Props {
   label: string;
-  description: string;
+  description?: string;
   placeholder: string;
   /** What is said where the search finds none. */
   none: string;

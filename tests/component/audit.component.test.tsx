@@ -185,6 +185,25 @@ test('the day that is chosen is asked for from midnight to midnight of the own z
   await expect.poll(() => core.askedOf('audit.list').at(-1)!.query.start).toBeUndefined();
 });
 
+test('yesterday and the last seven days are one press away', async () => {
+  const core = await look();
+  await page.getByRole('button', { name: /Qualquer data/ }).click();
+  await expectAccessible();
+  await dialog().getByRole('button', { name: 'Ontem', exact: true }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  const spanH = () => {
+    const { start, end } = core.askedOf('audit.list').at(-1)!.query;
+    return start === undefined ? null : (Date.parse(end!) - Date.parse(start)) / 3_600_000;
+  };
+  await expect.poll(spanH).toBe(24);
+  const yesterday = core.askedOf('audit.list').at(-1)!.query.end!;
+  await page.getByRole('button', { name: /^Escolher o período/ }).click();
+  await dialog().getByRole('button', { name: 'Últimos 7 dias' }).click();
+  await expect.poll(spanH).toBe(7 * 24);
+  // Today is the last of the seven.
+  expect(Date.parse(core.askedOf('audit.list').at(-1)!.query.end!) - Date.parse(yesterday)).toBe(24 * 3_600_000);
+});
+
 test('the trail of one record is shown from an entry of it, and left again', async () => {
   const core = await look();
   await row('Cadastro do rastreador alterado').click();

@@ -181,7 +181,7 @@ test('an end before the start, more than seven days and no vehicle are refused w
   });
   await opened('');
   await expect.element(page.getByText('Escolha ao menos um rastreador.')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Rastreadores' }).click();
+  await page.getByRole('combobox', { name: 'Rastreadores (até 20)' }).click();
   await page.getByRole('option', { name: /Moto 7/ }).click();
   await userEvent.keyboard('{Escape}');
   await whole();

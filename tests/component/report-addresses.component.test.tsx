@@ -117,6 +117,7 @@ const REPORTS: readonly [report: string, table: string, words: string[], answers
           maximumKmh: 80,
           meanKmh: 40,
           driverTag: null,
+          isContinued: false,
           isOpen: false,
         },
       ]),

@@ -104,15 +104,25 @@ test('the gallery tells what each report is for, and offers a customer fewer tha
   for (const look of [{}, { theme: 'dark', size: PHONE }] as const) {
     await opened('/reports', look);
     await heading('Relatórios');
-    expect(namesOfCards()).toEqual(['Sem comunicação', ...OF_EVERYBODY, 'Incidentes', 'Comandos enviados']);
+    expect(namesOfCards()).toEqual([
+      'Sem comunicação',
+      ...OF_EVERYBODY,
+      'Incidentes',
+      'Comandos enviados',
+      'Relatório de deslocamento',
+    ]);
     await expect
-      .element(cards().filter({ hasText: 'Trajetos' }))
+      .element(cards().filter({ hasText: 'Cada trajeto' }))
       .toHaveTextContent('Cada trajeto: início, fim, distância, duração e velocidades.');
     await expectAccessible();
   }
   await opened('/reports', { session: person('USER') });
   await heading('Relatórios');
-  expect(namesOfCards()).toEqual(OF_EVERYBODY);
+  expect(namesOfCards()).toEqual([...OF_EVERYBODY, 'Relatório de deslocamento']);
+  const permissions = PERMISSION_NAMES.filter((name) => name !== 'MONITORING_DEVICES_HISTORY');
+  await opened('/reports', { session: person('USER', { permissions }) });
+  await heading('Relatórios');
+  expect(namesOfCards()).not.toContain('Relatório de deslocamento');
   await opened('/reports', { session: person('USER'), language: 'en-US' });
   await heading('Reports');
   await expect.element(cards().filter({ hasText: 'Mileage' })).toBeVisible();

@@ -59,6 +59,10 @@ export const events: Translated<typeof portugueseEvents> = {
 export const period: Translated<typeof portuguesePeriod> = {
   title: 'Period',
   choose: 'Choose the period: {{period}}',
+  common: 'Common periods',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  week: 'Last 7 days',
   from: 'From',
   to: 'To',
   withTimes: 'Choose the time',

@@ -86,6 +86,7 @@ export const reports: Translated<typeof ptBr> = {
     left: 'Out',
   },
   goesOn: 'goes on',
+  continued: '(began earlier)',
   stillInside: 'still inside',
   before: 'before {{time}}',
   anyArea: 'All areas',

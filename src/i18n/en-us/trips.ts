@@ -44,8 +44,8 @@ export const trips = {
 export const displacement = {
   title: 'Displacement report',
   settings: 'Vehicles and period',
-  devices: 'Trackers',
-  devicesHint: 'Up to {{most}} trackers',
+  devices: 'Trackers (up to {{most}})',
+  tells: 'Kilometers, hours, and trips by day, with the route, for print.',
   devicesNone: 'No tracker found',
   search: 'Search',
   from: 'From',

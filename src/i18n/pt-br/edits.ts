@@ -53,6 +53,10 @@ export const events = {
 export const period = {
   title: 'Período',
   choose: 'Escolher o período: {{period}}',
+  common: 'Períodos mais usados',
+  today: 'Hoje',
+  yesterday: 'Ontem',
+  week: 'Últimos 7 dias',
   from: 'De',
   to: 'Até',
   withTimes: 'Escolher o horário',

@@ -44,8 +44,8 @@ export const trips = {
 export const displacement = {
   title: 'Relatório de deslocamento',
   settings: 'Veículos e período',
-  devices: 'Rastreadores',
-  devicesHint: 'Até {{most}} rastreadores',
+  devices: 'Rastreadores (até {{most}})',
+  tells: 'Quilômetros, horas e trajetos de cada dia, com o percurso, para imprimir.',
   devicesNone: 'Nenhum rastreador encontrado',
   search: 'Buscar',
   from: 'De',

@@ -62,8 +62,7 @@ function Vehicles({ wish, names, onWish }: WishProps & Pick<Props, 'names'>) {
     <DevicesField
       // Names come after the field, which keeps those that it began with.
       key={[...names.values()].join()}
-      label={t('displacement.devices')}
-      description={t('displacement.devicesHint', { most: REPORT_MOST_DEVICES })}
+      label={t('displacement.devices', { most: REPORT_MOST_DEVICES })}
       placeholder={t('displacement.search')}
       none={t('displacement.devicesNone')}
       value={wish.devices.map(String)}

@@ -4,6 +4,7 @@ import {
   IconGauge,
   IconMapPinCheck,
   IconParking,
+  IconPrinter,
   IconRoad,
   IconRoute,
   IconRouteSquare,
@@ -13,7 +14,11 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { grants } from '../../../domain/grants.ts';
 import type { ReportName } from '../../../domain/report.ts';
+import { passes } from '../../navigation/access.ts';
+import { routeOf } from '../../navigation/routes.ts';
+import { useSignedIn } from '../../session/session-context.tsx';
 import classes from './reports.module.css';
 
 const ICONS: Readonly<Record<ReportName, Icon>> = {
@@ -29,23 +34,49 @@ const ICONS: Readonly<Record<ReportName, Icon>> = {
   commands: IconTerminal2,
 };
 
-/** The reports that a person may see, each with what it tells. */
+interface KindProps {
+  href: string;
+  icon: Icon;
+  name: string;
+  tells: string;
+}
+
+function Kind({ href, icon: Drawing, name, tells }: KindProps) {
+  return (
+    <li>
+      <Link href={href} className={classes.kind}>
+        <Drawing size={26} stroke={1.5} aria-hidden />
+        <strong>{name}</strong>
+        <span>{tells}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** The reports that a person may see, each with what it tells. The displacement report has a page of its own. */
 export function Gallery({ names }: { names: readonly ReportName[] }) {
   const { t } = useTranslation();
+  const { user, permissions } = useSignedIn();
+  const mayPrint = passes(routeOf('/report-displacement') ?? null, user.profile, (name) => grants(permissions, name));
   return (
     <ul className={classes.gallery} aria-label={t('reports.title')}>
-      {names.map((name) => {
-        const Drawing = ICONS[name];
-        return (
-          <li key={name}>
-            <Link href={`/reports?report=${name}`} className={classes.kind}>
-              <Drawing size={26} stroke={1.5} aria-hidden />
-              <strong>{t(`reports.names.${name}`)}</strong>
-              <span>{t(`reports.tells.${name}`)}</span>
-            </Link>
-          </li>
-        );
-      })}
+      {names.map((name) => (
+        <Kind
+          key={name}
+          href={`/reports?report=${name}`}
+          icon={ICONS[name]}
+          name={t(`reports.names.${name}`)}
+          tells={t(`reports.tells.${name}`)}
+        />
+      ))}
+      {mayPrint && (
+        <Kind
+          href="/report-displacement"
+          icon={IconPrinter}
+          name={t('displacement.title')}
+          tells={t('displacement.tells')}
+        />
+      )}
     </ul>
   );
 }

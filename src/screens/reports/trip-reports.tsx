@@ -38,9 +38,10 @@ function useTripColumns(): readonly Column<TripRow>[] {
       title: t('reports.column.start'),
       sort: 'start',
       width: '17%',
-      cell: ({ start, latitude, longitude }) => (
+      cell: ({ start, isContinued, latitude, longitude }) => (
         <>
           {format.dateTime(Date.parse(start))}
+          {isContinued && ` ${t('reports.continued')}`}
           <PlaceCell place={{ latitude, longitude }} addresses={addresses} isBelow />
         </>
       ),
