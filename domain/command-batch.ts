@@ -77,5 +77,7 @@ export const metVehicleSchema = z.object({
   customerName: z.string().nullable(),
   /** Whether its model takes the command. */
   takes: z.boolean(),
+  /** Its speed while it moves, km/h; null of one that does not, as far as is known. */
+  movingKmh: z.number().nullable(),
 });
 export type MetVehicle = z.infer<typeof metVehicleSchema>;

@@ -45,7 +45,7 @@ export const commandBatchCalls = {
       refused: z.partialRecord(batchFault, z.number().int()),
       /** How many have reported lately; the others are not connected as far as is known. */
       online: z.number().int(),
-      /** Whom it would meet, by plate: the first ones, those that take no such command before the others. */
+      /** Whom it would meet, by plate: the first ones, those that take no such command and those that move before the others. */
       vehicles: z.array(metVehicleSchema),
     }),
     summary: 'How many vehicles a choice is, and how many of them take a command',

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { letLeasesPass } from '../../tests/builders/leases.ts';
-import type { BatchItem, CommandBatch } from '../../domain/command-batch.ts';
+import type { BatchItem, CommandBatch, MetVehicle } from '../../domain/command-batch.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { createArea } from '../areas/create-area.ts';
 import { ACCEPTED, refusedFor, type CommandTransport, type HandOver } from '../commands/transport.ts';
 import { readConfig } from '../config.ts';
 import { createDevice } from '../devices/create-devices.ts';
+import { createGateway } from '../devices/create-gateway.ts';
 import { createGroup } from '../groups/create-group.ts';
 import { buildHouse } from '../house.ts';
 import { createFastify } from '../http/fastify-app.ts';
@@ -159,6 +160,7 @@ test('vehicles are chosen by name, group and area together, those of the groups 
       licensePlate: null,
       customerName: null,
       takes: nth !== 5,
+      movingKmh: null,
     })),
   });
   expect((await preview({ areaIds: [areaId] })).total).toBe(3);
@@ -403,4 +405,27 @@ test('a foreign vehicle, group or area is one that does not exist, and a foreign
   for (const path of ['batches/of-the-parent', 'batches/of-the-parent/items'])
     expect((await ask('GET', path, undefined, foreignAdmin)).statusCode).toBe(404);
   expect((await ask('POST', 'batches/of-the-parent/cancel', undefined, foreignAdmin)).statusCode).toBe(404);
+});
+
+test('before a command is sent those that move stand right after those that do not accept it, with their speed', async () => {
+  const { key } = await createGateway(server.db, { brandId: server.tenancy.brands.parent, name: 'gateway' });
+  const time = new Date(server.clock.now()).toISOString();
+  for (const [nth, speed] of [
+    [1, 0],
+    [4, 50],
+  ] as const) {
+    const position = { fixTime: time, deviceTime: time, latitude: -23.55, longitude: -46.63, speed, valid: true };
+    const body = { position: { ...position, attributes: {} }, device: { uniqueId: `many-${nth}` } };
+    const sent = await server.call('POST', '/ingest/traccar', { body, headers: { authorization: `Bearer ${key}` } });
+    expect(sent.json()).toMatchObject({ accepted: true });
+  }
+  const met = async (): Promise<[string, number | null][]> =>
+    (await ask('POST', 'batches/preview', { order: BLOCK, deviceIds: devices }))
+      .json<{ vehicles: MetVehicle[] }>()
+      .vehicles.map(({ name, movingKmh }) => [name, movingKmh]);
+  const still = [0, 1, 2, 3].map((nth) => [`many-${nth}`, null]);
+  expect(await met()).toEqual([['many-5', null], ['many-4', expect.closeTo(92.6, 1)], ...still]);
+  // What it did a while ago says nothing of now.
+  server.clock.advance(6 * 60_000);
+  expect((await met())[1]).toEqual(['many-0', null]);
 });

@@ -9,6 +9,9 @@ import { deviceJoins, PERSON_NAME } from '../devices/directory-rows.ts';
 import { GROUP_MEMBERS } from '../groups/owners-devices.ts';
 import type { StaffScope } from '../rights/scope.ts';
 
+/** A vehicle of a choice, whatever it does now. */
+export type ChosenVehicle = Omit<MetVehicle, 'movingKmh'>;
+
 /** Vehicles by name, by group and by area, together. */
 export interface Choice {
   deviceIds: readonly number[];
@@ -26,11 +29,11 @@ export async function chooseDevices(
   { deviceIds, groupIds, areaIds }: Choice,
   type: CommandType,
   nowMs: number,
-): Promise<MetVehicle[]> {
+): Promise<ChosenVehicle[]> {
   const chosen = sql`SELECT unnest(${idList(deviceIds)}) AS id
     UNION SELECT device_id FROM (${sql.raw(GROUP_MEMBERS)}) m WHERE group_id = ANY (${idList(groupIds)})
     UNION SELECT m.device_id FROM areas a, LATERAL (${sql.raw(areaMembers((id) => `${id} = a.id`))}) m WHERE a.id = ANY (${idList(areaIds)})`;
-  const rows = await run<Omit<MetVehicle, 'takes'> & { model: string | null; buttons: ModelButtons | null }>(
+  const rows = await run<Omit<ChosenVehicle, 'takes'> & { model: string | null; buttons: ModelButtons | null }>(
     db,
     sql`SELECT d.id, d.model, m.buttons, COALESCE(NULLIF(v.name, ''), d.identifier) AS name, NULLIF(v.license_plate, '') AS "licensePlate",
         ${PERSON_NAME} AS "customerName"

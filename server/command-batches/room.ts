@@ -7,7 +7,7 @@ import {
   type CommandBatch,
   type MetVehicle,
 } from '../../domain/command-batch.ts';
-import { TELEMETRY_ONLINE_MS } from '../../domain/activity.ts';
+import { MOVING, shownActivityCode, TELEMETRY_ONLINE_MS } from '../../domain/activity.ts';
 import { authorOf, recordChange } from '../audit/record-change.ts';
 import { isUniqueViolation } from '../db/query-error.ts';
 import { isSameSecret, sealedOrder } from '../commands/write-down.ts';
@@ -21,7 +21,7 @@ import { sha256 } from '../platform.ts';
 import type { LiveState } from '../telemetry/live-state.ts';
 import { batchJob, type BatchJobDeps } from './batch-job.ts';
 import { insertBatch, markCancelled, readBatches, readItems, storedBatch } from './batch-rows.ts';
-import { chooseDevices, type Choice } from './choose-devices.ts';
+import { chooseDevices, type Choice, type ChosenVehicle } from './choose-devices.ts';
 
 type Names = Extract<
   CallName,
@@ -32,10 +32,28 @@ export interface BatchDeps extends BatchJobDeps {
   clock: Clock;
   /** Up to when silence is judged. */
   known: Clock;
-  live: Pick<LiveState, 'lastHeardMs'>;
+  live: Pick<LiveState, 'lastHeardMs' | 'fixesOf'>;
   queue: Jobs['queue'];
   /** Cancels the job of a batch, whoever asked for it. */
   cancelJob(userId: number, jobId: string): Promise<void>;
+}
+
+/** Each vehicle of a choice with what it does now. What needs a look comes first: those that take no such command, then those that move. */
+function metVehicles({ live, known }: BatchDeps, chosen: readonly ChosenVehicle[]): MetVehicle[] {
+  const nowMs = known.now();
+  const moving = new Map(
+    live
+      .fixesOf(chosen.map(({ id }) => id))
+      .filter(
+        ({ communicationMs, speedKmh, flags }) => shownActivityCode(communicationMs, speedKmh, flags, nowMs) === MOVING,
+      )
+      .map(({ device, speedKmh }) => [device, speedKmh]),
+  );
+  const rankOf = ({ takes, movingKmh }: MetVehicle): number => (takes ? (movingKmh === null ? 2 : 1) : 0);
+  return chosen
+    .map((vehicle) => ({ ...vehicle, movingKmh: moving.get(vehicle.id) ?? null }))
+    .sort((one, other) => rankOf(one) - rankOf(other))
+    .slice(0, MOST_NAMED_VEHICLES);
 }
 
 /** The vehicles of a choice, which are some and not too many. */
@@ -86,7 +104,7 @@ async function queueBatch(
   deps: BatchDeps,
   kind: ReturnType<typeof batchJob>,
   { caller, body, locale, requestId }: Asked,
-  chosen: readonly MetVehicle[],
+  chosen: readonly ChosenVehicle[],
 ): Promise<void> {
   const { clock, seal, queue } = deps;
   const { batchId: id, order, way, queueMinutes = null, title } = body;
@@ -127,16 +145,14 @@ export function commandBatchesRoom(deps: BatchDeps) {
   const handlers: Pick<Handlers, Names> = {
     'commands.batchPreview': async ({ scope, body: { order, ...choice } }) => {
       const chosen = await chosenOf(deps, scope, choice, order.type);
-      const takes = chosen.filter((vehicle) => vehicle.takes);
-      const refused = chosen.filter((vehicle) => !vehicle.takes);
+      const refused = chosen.filter((vehicle) => !vehicle.takes).length;
       const onlineMs = known.now() - TELEMETRY_ONLINE_MS;
       return {
         total: chosen.length,
         wantsConfirmation: wantsConfirmation(order, chosen.length),
-        refused: refused.length === 0 ? {} : { 'not-supported': refused.length },
+        refused: refused === 0 ? {} : { 'not-supported': refused },
         online: chosen.filter(({ id }) => (live.lastHeardMs(id) ?? 0) >= onlineMs).length,
-        // What needs a look comes first.
-        vehicles: [...refused, ...takes].slice(0, MOST_NAMED_VEHICLES),
+        vehicles: metVehicles(deps, chosen),
       };
     },
     'commands.batch': async (asked) => {

@@ -93,7 +93,7 @@ test('groups that clients call alike are told apart by the client, and those of 
   await expect.poll(offered).toEqual(['Carga noturna · Ipê', 'Carga noturna · Aroeira']);
 });
 
-test('whom a command for many meets is named by plate before it is sent, those first that do not accept it', async () => {
+test('whom a command for many meets is named by plate before it is sent, those first that do not accept it, then those that move', async () => {
   await openMany();
   await chooseGroup(YARD.name);
   await userEvent.keyboard('{Escape}');
@@ -109,9 +109,12 @@ test('whom a command for many meets is named by plate before it is sent, those f
     )
     .toEqual([
       'HNO3D77Uno velho · Aroeira Transportesnão aceita este comando',
+      'BRA7E56Caminhão 08 · Aroeira Transportesem movimento a 62 km/h',
       'BRA7E55Caminhão 07 · Aroeira Transportes',
-      'BRA7E56Caminhão 08 · Aroeira Transportes',
     ]);
+  await expect
+    .element(page.getByRole('dialog').getByText('1 de 3 não aceita este comando e não recebe nada.'))
+    .toBeVisible();
   await expectAccessible();
 });
 

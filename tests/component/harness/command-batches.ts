@@ -62,6 +62,7 @@ const met = ({ device: { id, name, vehicle } }: Vehicle, isTaken: boolean) => ({
   licensePlate: vehicle!.licensePlate,
   customerName: 'Aroeira Transportes',
   takes: isTaken,
+  movingKmh: id === DRIVING.device.id ? 62 : null,
 });
 
 /** What stopping a batch makes of a vehicle that had no turn, or whose command waits for its tracker. */
@@ -90,7 +91,7 @@ export function batchServer(first: readonly Item[] = [], given: Partial<Batch> =
         online: vehicles.length,
         vehicles: vehicles
           .map((vehicle) => met(vehicle, takes(vehicle, order.type)))
-          .toSorted((a, b) => Number(a.takes) - Number(b.takes)),
+          .toSorted((a, b) => Number(a.takes) - Number(b.takes) || Number(b.movingKmh) - Number(a.movingKmh)),
       };
     },
     'commands.batch': ({ body: { batchId, order, ...chosen } }) => {
