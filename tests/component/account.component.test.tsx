@@ -163,6 +163,11 @@ test('a charge says what it is made of and is paid, once, at the page of the pro
   await button(form(), 'Pagar agora').click();
   await expect.poll(() => opened.mock.calls.map(([url]) => url)).toEqual(['/pay/1', '/pay/1']);
   expect(core.askedOf('charges.pay')).toHaveLength(1);
+  const replaces = form().getByText(/o Pix ou boleto que está aguardando é cancelado/);
+  await expect.element(replaces).not.toBeInTheDocument();
+  await form().getByRole('combobox', { name: 'Forma de pagamento' }).click();
+  await page.getByRole('option', { name: 'Boleto' }).click();
+  await expect.element(replaces).toBeVisible();
 });
 
 test('a Pix is paid by the QR code or its text, and the page of the provider does not open by itself', async () => {

@@ -19,6 +19,19 @@ test('an area lies around the person, who is told why where the browser does not
   expect(core.askedOf('geo.reverse').at(-1)!.query).toMatchObject({ lat: -22.9, lng: -47.06 });
 });
 
+test('an area that is saved while its address waits on the map says that the address is to be confirmed', async () => {
+  await openEditor();
+  await commands.setPlace({ latitude: -22.9, longitude: -47.06 });
+  await button('Minha localização').click();
+  await expect.element(button('Usar este endereço')).toBeVisible();
+  await button('Salvar').click();
+  const confirm = page.getByText('Confirme o endereço no mapa: “Usar este endereço” ou “Não é aqui”.');
+  await expect.element(confirm.first()).toBeVisible();
+  await expect.element(page.getByText('Desenhe a área no mapa.')).not.toBeInTheDocument();
+  await button('Usar este endereço').click();
+  await expect.element(confirm.first()).not.toBeInTheDocument();
+});
+
 test('an area lies around a vehicle of the client, and one that was never located says so', async () => {
   let records: Sent<'positions.ofDevices'> = [];
   await openEditor(undefined, { answers: { 'positions.ofDevices': () => records } });

@@ -163,6 +163,7 @@ export const account: Translated<typeof portuguese> = {
     usual: 'That of the contract',
     underWay: 'The payment is being processed. The result appears here.',
     pay: 'Pay now',
+    replaces: 'The Pix or boleto that is waiting is canceled when you pay by another method.',
     failed: 'The payment did not begin',
     open: { PIX: 'Pay with Pix', BOLETO: 'Pay this boleto' },
     pixCode: 'Pix QR code',

@@ -20,6 +20,7 @@ export const areaSetting: Translated<typeof portuguese.areaSetting> = {
   onlyCity: 'Only the city was found. Check the place, or draw the area where it should be.',
   confirmTitle: 'Is this the place?',
   confirmTake: 'Use this address',
+  confirmFirst: 'Confirm the address on the map: “Use this address” or “Not here”.',
   confirmLeave: 'Not here',
   color: 'Color',
   colorHint: 'On the map and in lists',

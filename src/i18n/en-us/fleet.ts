@@ -49,7 +49,7 @@ export const fleet: Translated<typeof portuguese> = {
     noneFound: 'No tracker matches the search.',
     noneActive: 'No active tracker. Choose “All” to see the others.',
     noClientTitle: 'No client chosen',
-    noClient: 'Search for a client to follow their trackers. The whole fleet is under All trackers.',
+    noClient: 'Search for a client to follow their trackers. The whole fleet is on the Heat map screen.',
     wholeFleet: 'See the whole fleet',
     failedTitle: 'The trackers could not be loaded',
     retry: 'Try again',

@@ -99,7 +99,7 @@ export const users: Translated<typeof portuguese> = {
     FLEET_MANAGEMENT: 'Maintenance and costs',
     MAPS_GOOGLEMAPS: 'Google maps',
     MAPS_HERE: 'HERE maps',
-    MONITORING_ALLOW_V2_AREA: 'Areas, version 2',
+    MONITORING_ALLOW_V2_AREA: 'Areas: new form',
     MONITORING_AREAS: 'Areas',
     MONITORING_CONTACTS_LIST: 'Phonebook',
     MONITORING_DEVICES_COMMANDS: 'Commands',

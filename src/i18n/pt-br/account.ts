@@ -160,6 +160,7 @@ export const account = {
     usual: 'A do contrato',
     pay: 'Pagar agora',
     underWay: 'O pagamento está em processamento. O resultado aparece aqui.',
+    replaces: 'Ao pagar de outra forma, o Pix ou boleto que está aguardando é cancelado.',
     failed: 'O pagamento não começou',
     open: { PIX: 'Pagar com Pix', BOLETO: 'Pagar este boleto' },
     pixCode: 'QR code do Pix',

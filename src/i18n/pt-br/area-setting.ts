@@ -18,6 +18,7 @@ export const areaSetting = {
   onlyCity: 'Só a cidade foi encontrada. Confira o lugar, ou desenhe a área onde ela deve ficar.',
   confirmTitle: 'É este o lugar?',
   confirmTake: 'Usar este endereço',
+  confirmFirst: 'Confirme o endereço no mapa: “Usar este endereço” ou “Não é aqui”.',
   confirmLeave: 'Não é aqui',
   color: 'Cor',
   colorHint: 'No mapa e nas listas',

@@ -52,7 +52,7 @@ export const fleet = {
     noneFound: 'Nenhum rastreador corresponde à busca.',
     noneActive: 'Nenhum rastreador ativo. Escolha “Todos” para ver os demais.',
     noClientTitle: 'Nenhum cliente escolhido',
-    noClient: 'Busque um cliente para acompanhar os rastreadores dele. A frota inteira está em Todos os rastreadores.',
+    noClient: 'Busque um cliente para acompanhar os rastreadores dele. A frota inteira está na tela Mapa de calor.',
     wholeFleet: 'Ver a frota inteira',
     failedTitle: 'Os rastreadores não puderam ser carregados',
     retry: 'Tentar novamente',

@@ -96,7 +96,7 @@ export const users = {
     FLEET_MANAGEMENT: 'Manutenção e custos',
     MAPS_GOOGLEMAPS: 'Mapas do Google',
     MAPS_HERE: 'Mapas HERE',
-    MONITORING_ALLOW_V2_AREA: 'Áreas da versão 2',
+    MONITORING_ALLOW_V2_AREA: 'Áreas: novo formulário',
     MONITORING_AREAS: 'Áreas',
     MONITORING_CONTACTS_LIST: 'Agenda de contatos',
     MONITORING_DEVICES_COMMANDS: 'Comandos',

@@ -34,6 +34,8 @@ export function AreaFields({ form, editor, candidate, brand: usual, known }: Pro
   const { user } = useSignedIn();
   const { values, errors } = form;
   const brand = useRecordBrand(usual, values);
+  // What is missing stands on the map and waits for an answer.
+  const unconfirmed = candidate.address ? t('areaSetting.confirmFirst') : undefined;
   const askDrawn = () => {
     const shape = shapeOf(editor.drawing);
     if (shape) void candidate.ask({ lat: shape.latitude, lng: shape.longitude });
@@ -44,7 +46,10 @@ export function AreaFields({ form, editor, candidate, brand: usual, known }: Pro
       <AddressField
         key={values.address}
         value={values.address}
-        error={errors['address'] ?? (candidate.missing ? t('areaSetting.noPlace') : undefined)}
+        error={
+          (errors['address'] && (unconfirmed ?? errors['address'])) ??
+          (candidate.missing ? t('areaSetting.noPlace') : undefined)
+        }
         onCandidate={candidate.offer}
         onDrawn={drawingFault(editor.drawing) === null ? askDrawn : null}
         isAsking={candidate.isAsking}
@@ -63,7 +68,7 @@ export function AreaFields({ form, editor, candidate, brand: usual, known }: Pro
         error={errors['color']}
         onChange={(color) => form.set('color', color)}
       />
-      <ShapeFields editor={editor} error={errors['shape']} />
+      <ShapeFields editor={editor} error={errors['shape'] && (unconfirmed ?? errors['shape'])} />
       {user.profile !== 'USER' && (
         <OwnerField value={values.user} error={errors['user']} onChange={(next) => giveTo(form, next)} />
       )}

@@ -63,6 +63,7 @@ export function Pay({ charge: { id }, begun }: Props) {
           {t('account.pay.pay')}
         </Button>
       </div>
+      {begun && type !== begun.type && <p className={classes.quiet}>{t('account.pay.replaces')}</p>}
     </section>
   );
 }
