@@ -1,7 +1,9 @@
+import { TRAFFIC_STEP_MS } from '../../domain/dashboard.ts';
 import { lateEvents } from '../../domain/device-events.ts';
 import type { Id } from '../../domain/id.ts';
 import { pick, randomInt, seededRandom } from '../../domain/random.ts';
 import { emptyReading } from '../../domain/reading.ts';
+import { OVERSPEED } from '../../domain/speed-alert.ts';
 import type { Database } from '../db/database.ts';
 import type { CreatedDevice } from '../devices/create-devices.ts';
 import type { FleetVehicle } from './fleet/vehicle.ts';
@@ -68,6 +70,13 @@ export async function createDemoAlarms(
       events.map(({ onOff }) => onOff),
       events.map(({ description }) => description),
     ],
+  );
+  // What ingest would have counted for the dashboard.
+  await db.query(
+    `INSERT INTO traffic (kind, brand_id, at, total)
+     SELECT 'alarms', d.brand_id, date_bin($1::float8 * interval '1 ms', e.time, 'epoch'), count(*)
+     FROM device_events e JOIN devices d ON d.id = e.device WHERE e.on_off OR e.description <> $2 GROUP BY 2, 3`,
+    [TRAFFIC_STEP_MS, OVERSPEED],
   );
   const taken = events.filter(({ dateTime }) => Date.parse(dateTime) < nowMs - FRESH_MS && random() > LEFT_ALONE);
   await db.query(

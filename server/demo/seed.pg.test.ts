@@ -243,6 +243,17 @@ test('the alarms of the last day are there, those of incidents among them; some 
   expect(panics.every(({ told }) => told)).toBe(true);
 });
 
+test('the dashboard counts the alarms that the list of alarms has', async () => {
+  const { counted, listed } = (
+    await db.query<{ counted: number; listed: number }>(
+      `SELECT (SELECT sum(total)::int FROM traffic WHERE kind = 'alarms') AS counted,
+        (SELECT count(*)::int FROM device_events WHERE on_off OR description <> 'overspeed') AS listed`,
+    )
+  )[0]!;
+  expect(listed).toBeGreaterThan(0);
+  expect(counted).toBe(listed);
+});
+
 test('the secret of a device follows from the kept seed', async () => {
   const vehicle = fleetVehicle(world, record!.seed, 3);
   expect(record).toEqual({ seed: record!.seed, vehicles: 420, secretSeed: 'seed-of-secrets', seededAtMs: NOW });
