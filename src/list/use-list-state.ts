@@ -3,12 +3,14 @@ import { useLocation, useSearch } from 'wouter';
 import { openKeptTexts } from '../session/kept-texts.ts';
 import { useScope } from '../session/session-context.tsx';
 import type { Filters } from './filters.ts';
-import { readState, writeState, type ListName, type ListSpec, type ListState } from './list-spec.ts';
+import { fittedTo, readState, writeState, type ListName, type ListSpec, type ListState } from './list-spec.ts';
 
 /** The state of a list, kept where its spec says: for a session the query of each, by its call. */
 export function useListState<F extends Filters>(
-  spec: ListSpec<ListName, F>,
+  asked: ListSpec<ListName, F>,
 ): [ListState<F>, (next: ListState<F>) => void] {
+  // A dialog or a panel has its own height.
+  const spec = asked.keep === 'view' ? asked : fittedTo(asked, window.innerHeight);
   const [path, navigate] = useLocation();
   const search = useSearch();
   const kept = useScope().once(openKeptTexts);

@@ -95,7 +95,7 @@ function ScheduleFields({ form }: { form: SaveForm<ScheduleValues> }) {
         {...form.field('hour')}
         {...shared}
         label={t('reports.schedule.hour')}
-        data={Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }))}
+        data={Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour, locale) }))}
       />
       <Select
         {...form.field('format')}
