@@ -20,7 +20,7 @@ export function ActivityCounts({ chosen, onToggle, compact = false, label }: Pro
   const format = useFormat();
   const counts = useCounts();
   return (
-    <div className={classes.chips} role="group" aria-label={label} data-compact={compact}>
+    <div className={`sideways ${classes.chips}`} role="group" aria-label={label} data-compact={compact}>
       {counts.map((count, activity) => {
         if (!isCounted(count, activity) && !chosen.includes(activity)) return null;
         const name = t(`fleet.activity.${SIGN_NAMES[activity] ?? 'offline'}`);

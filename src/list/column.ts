@@ -13,6 +13,8 @@ export interface Column<T> {
   filter?: { by: string; type: ColumnType };
   /** Names the row: it heads the card that a row is on a phone. One column of a list does. */
   isName?: boolean;
+  /** Read in one line, such as a number: the table scrolls rather than breaking it. */
+  isWhole?: boolean;
   /** Of the table's width, such as `24%`; the others share the rest. */
   width?: string;
 }

@@ -95,7 +95,7 @@ function BoxCell<T extends RowData>({ line }: { line: Line<T> }) {
   );
 }
 
-function Cell<T>({ column: { id, title, isName, cell }, row }: { column: Column<T>; row: T }) {
+function Cell<T>({ column: { id, title, isName, isWhole, cell }, row }: { column: Column<T>; row: T }) {
   const content = (
     <>
       <span className={classes.label} aria-hidden>
@@ -109,7 +109,7 @@ function Cell<T>({ column: { id, title, isName, cell }, row }: { column: Column<
       {cell(row)}
     </th>
   ) : (
-    <td data-column={id} className={classes.cell}>
+    <td data-column={id} data-whole={isWhole} className={classes.cell}>
       {content}
     </td>
   );

@@ -53,7 +53,7 @@ export function ListScreen<T extends RowData>(props: Props<T>) {
         </div>
       )}
       <ListFailure list={list} />
-      <section className={classes.card} data-empty={!hasRows} aria-label={label}>
+      <section className={classes.card} data-list data-empty={!hasRows} aria-label={label}>
         {hasRows && (
           <ListTable
             list={list}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anyId, anyText, oneOf } from './filters.ts';
-import { isFiltered, listSpec, queryOf, readState, writeState } from './list-spec.ts';
+import { fittedTo, isFiltered, listSpec, queryOf, readState, writeState } from './list-spec.ts';
 
 const SPEC = listSpec({
   call: 'drivers.list',
@@ -57,4 +57,12 @@ test('a list may begin with another size and another order than the first, and t
   expect(writeState(spec, first, new URLSearchParams()).toString()).toBe('');
   const other = { ...first, size: 5, sort: { by: 'number', isDescending: false } };
   expect(writeState(spec, other, new URLSearchParams()).toString()).toBe('sort=number&size=5');
+});
+
+test('a tall window begins with more rows, and another number that is chosen there stays in the address', () => {
+  const sizeIn = (heightPx: number, query = '') => readState(fittedTo(SPEC, heightPx), new URLSearchParams(query)).size;
+  expect([900, 1299, 1300].map((heightPx) => sizeIn(heightPx))).toEqual([10, 10, 25]);
+  expect(sizeIn(1300, 'size=10')).toBe(10);
+  const chosen = { ...read(''), size: 10 };
+  expect(writeState(fittedTo(SPEC, 1300), chosen, new URLSearchParams()).get('size')).toBe('10');
 });

@@ -50,6 +50,15 @@ const usualSort = ({ sorts: [first], usual }: Ordered): Sort | null =>
 
 const usualSize = ({ sizes, usual }: Ordered): number => usual?.size ?? sizes[0];
 
+/** Height of a row of a table, px. */
+const ROW_PX = 52;
+
+/** The list as it begins in a window of that height (px): with the largest page of which the window would hold the rows. */
+export function fittedTo<S extends Ordered>(spec: S, heightPx: number): S {
+  const size = Math.max(usualSize(spec), ...spec.sizes.filter((rows) => rows * ROW_PX <= heightPx));
+  return { ...spec, usual: { ...spec.usual, size } };
+}
+
 const sortOf = (spec: Ordered, text: string | null): Sort | null => {
   const by = text?.replace(/^-/, '');
   return by !== undefined && spec.sorts.includes(by) ? { by, isDescending: text!.startsWith('-') } : usualSort(spec);

@@ -52,45 +52,47 @@ export function ListTable<T extends RowData>(props: Props<T>) {
   return (
     <>
       {isPhone && list.rows !== undefined && <PhoneSort columns={columns} list={list} />}
-      <table
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its rows are walked with the keyboard
-        role={isWalked ? 'grid' : undefined}
-        className={classes.table}
-        aria-label={label}
-        aria-busy={list.isBefore || list.rows === undefined}
-        aria-multiselectable={selection ? true : undefined}
-        data-compact={isCompact}
-      >
-        <thead className={classes.thead}>
-          <tr>
-            {selection && (
-              <th scope="col" className={classes.check}>
-                <AllBox table={table} />
-              </th>
-            )}
-            {columns.map((column) => (
-              <HeadCell key={column.id} column={column} list={list} isPlain={isPhone} />
-            ))}
-          </tr>
-        </thead>
-        {list.rows === undefined ? (
-          <BoneRows columns={columns.length + (selection ? 1 : 0)} />
-        ) : (
-          <ListRows
-            lines={table.getRowModel().rows}
-            columns={columns}
-            gone={gone}
-            isWalked={isWalked}
-            isChoosable={selection !== undefined}
-            onPoint={point}
-            onOpen={onOpen}
-            markOf={markOf}
-            walker={walker}
-            onCurrent={onCurrent}
-            onDragRow={props.onDragRow}
-          />
-        )}
-      </table>
+      <div className="sideways">
+        <table
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its rows are walked with the keyboard
+          role={isWalked ? 'grid' : undefined}
+          className={classes.table}
+          aria-label={label}
+          aria-busy={list.isBefore || list.rows === undefined}
+          aria-multiselectable={selection ? true : undefined}
+          data-compact={isCompact}
+        >
+          <thead className={classes.thead}>
+            <tr>
+              {selection && (
+                <th scope="col" className={classes.check}>
+                  <AllBox table={table} />
+                </th>
+              )}
+              {columns.map((column) => (
+                <HeadCell key={column.id} column={column} list={list} isPlain={isPhone} />
+              ))}
+            </tr>
+          </thead>
+          {list.rows === undefined ? (
+            <BoneRows columns={columns.length + (selection ? 1 : 0)} />
+          ) : (
+            <ListRows
+              lines={table.getRowModel().rows}
+              columns={columns}
+              gone={gone}
+              isWalked={isWalked}
+              isChoosable={selection !== undefined}
+              onPoint={point}
+              onOpen={onOpen}
+              markOf={markOf}
+              walker={walker}
+              onCurrent={onCurrent}
+              onDragRow={props.onDragRow}
+            />
+          )}
+        </table>
+      </div>
     </>
   );
 }

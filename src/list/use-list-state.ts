@@ -2,13 +2,17 @@ import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { openKeptTexts } from '../session/kept-texts.ts';
 import { useScope } from '../session/session-context.tsx';
+import { scaledPx } from '../ui/scaled-px.ts';
 import type { Filters } from './filters.ts';
-import { readState, writeState, type ListName, type ListSpec, type ListState } from './list-spec.ts';
+import { fittedTo, readState, writeState, type ListName, type ListSpec, type ListState } from './list-spec.ts';
 
 /** The state of a list, kept where its spec says: for a session the query of each, by its call. */
 export function useListState<F extends Filters>(
-  spec: ListSpec<ListName, F>,
+  asked: ListSpec<ListName, F>,
 ): [ListState<F>, (next: ListState<F>) => void] {
+  // Rows are as high as the person's font asks. A dialog or a panel has its own height.
+  const [heightPx] = useState(() => window.innerHeight / scaledPx(1));
+  const spec = asked.keep === 'view' ? asked : fittedTo(asked, heightPx);
   const [path, navigate] = useLocation();
   const search = useSearch();
   const kept = useScope().once(openKeptTexts);

@@ -195,6 +195,17 @@ test('a column is filtered in a way that suits it, the filter is in the address 
   await expect.poll(() => location.search).toBe('');
 });
 
+test('on a phone held across the last column of drivers is scrolled to', async () => {
+  await lookAtDrivers('/drivers', { size: { width: 844, height: 390 } });
+  const last = page.getByRole('columnheader', { name: 'Jornada' });
+  const place = page.getByRole('grid').element().parentElement!;
+  expect(place.scrollWidth).toBeGreaterThan(place.clientWidth);
+  place.scrollLeft = place.scrollWidth;
+  const { right } = last.element().getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(place.getBoundingClientRect().right + 1);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(844);
+});
+
 test('drivers are accessible in both themes, on a phone as cards', async () => {
   for (const options of [
     { language: 'en-US', theme: 'dark' },

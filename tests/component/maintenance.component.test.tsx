@@ -283,6 +283,20 @@ test('a service order is added for a vehicle and changed where it stands', async
   await expect.poll(() => core.askedOf('serviceOrders.update')[0]?.body.status).toBe('DONE');
 });
 
+test.each([
+  ['orders', 'New service order', 'Day', 3],
+  ['costs', 'New entry', 'Due on', 3],
+] as const)('in English the days and choices of a form are read whole (%s)', async (tab, add, day, least) => {
+  await lookAtMaintenance(`/maintenance-list?tab=${tab}`, { language: 'en-US' });
+  await button(page, add).click();
+  const date = form().getByLabelText(day, { exact: false });
+  await date.fill('11/29/2026');
+  const inputs = form().getByRole('textbox').or(form().getByRole('combobox')).elements() as HTMLInputElement[];
+  expect(inputs.length).toBeGreaterThanOrEqual(least);
+  const cut = inputs.filter((input) => input.scrollWidth > input.clientWidth);
+  expect(cut.map(({ value, placeholder }) => value || placeholder)).toEqual([]);
+});
+
 test('without a plan the list leads to the first one, and on a phone each row is a card', async () => {
   await lookAtMaintenance('/maintenance-list', { answers: { 'maintenance.due': pageOf([]) } });
   await expect.element(page.getByRole('heading', { name: 'Nada a vencer ainda' })).toBeVisible();

@@ -164,7 +164,7 @@ test('at most four toasts are seen at once, the newest of them', async () => {
 });
 
 test.each(['light', 'dark'] as const)(
-  'a toast shows above an open dialog, can be closed there, and is accessible (%s)',
+  'a toast shows above an open dialog and away from its foot, can be closed there, and is accessible (%s)',
   async (theme) => {
     const core = await listening({ theme });
     await page.getByRole('button', { name: /Otávio Leme/ }).click();
@@ -173,6 +173,7 @@ test.each(['light', 'dark'] as const)(
     await expect.element(dialog).toBeVisible();
     core.tell.messages$.next(incident());
     await expect.poll(words).toHaveLength(1);
+    expect(cards()[0]!.getBoundingClientRect().bottom).toBeLessThan(innerHeight / 2);
     // The pointer holds it.
     await card().hover();
     await expectAccessible();

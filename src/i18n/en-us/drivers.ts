@@ -20,7 +20,7 @@ export const drivers: Translated<typeof portuguese> = {
     contacts: 'Emergency contacts',
     brand: 'Brand',
   },
-  filter: { license: 'State of the license', work: 'At work or off' },
+  filter: { license: 'License status', work: 'At work or off' },
   license: { expired: 'Expired', expiring: 'Expires soon', valid: 'Valid', unknown: 'No date given' },
   atWork: 'At work',
   offWork: 'Off work',

@@ -139,7 +139,7 @@ export const fleet: Translated<typeof portuguese> = {
     members: 'Vehicles of the cluster',
     searchMembers: 'Filter the vehicles of the cluster',
     backToView: 'Back to the vehicles in view',
-    search: 'Filter by name, plate, client',
+    search: 'Name, plate or client',
     noneInView: 'No vehicle in this part of the map.',
     noneOfMembers: 'No vehicle of the cluster matches the search.',
     noneFound: 'No vehicle in view matches the search.',

@@ -58,7 +58,7 @@ export const groupScreen: Translated<typeof portuguese> = {
   whose: 'Groups of',
   whoseBrand: 'Brand',
   whoseCustomer: 'Client',
-  whoseStaff: 'None: the staff of the brand',
+  whoseStaff: 'None: the brand’s staff',
   chosen: 'Group: {{name}}',
   column: { name: 'Vehicle', plate: 'Plate', identifier: 'Identifier', model: 'Model', customer: 'Client' },
   field: {

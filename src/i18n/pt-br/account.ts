@@ -128,7 +128,7 @@ export const account = {
     customerHint: 'Nome, CPF ou CNPJ',
     customerNone: 'Nenhum cliente encontrado',
     customerMissing: 'Escolha o cliente.',
-    vehicleHint: 'Placa ou nome, se o contrato é de um veículo',
+    vehicleHint: 'Placa ou nome, se é de um veículo',
     vehicleNone: 'Nenhum veículo encontrado',
     termHint: '0: sem fidelidade',
     past_one: '{{count}} mês já encerrado: {{sum}} serão cobrados de uma vez.',

@@ -141,7 +141,7 @@ export const fleet = {
     members: 'Veículos agrupados',
     searchMembers: 'Filtrar os veículos agrupados',
     backToView: 'Voltar aos veículos na tela',
-    search: 'Filtrar por nome, placa, cliente',
+    search: 'Nome, placa ou cliente',
     noneInView: 'Nenhum veículo nesta parte do mapa.',
     noneOfMembers: 'Nenhum veículo agrupado corresponde à busca.',
     noneFound: 'Nenhum veículo na tela corresponde à busca.',

@@ -55,7 +55,7 @@ export const groupScreen = {
   whose: 'Grupos de',
   whoseBrand: 'Marca',
   whoseCustomer: 'Cliente',
-  whoseStaff: 'Nenhum: a equipe da marca',
+  whoseStaff: 'Nenhum: equipe da marca',
   chosen: 'Grupo: {{name}}',
   column: { name: 'Veículo', plate: 'Placa', identifier: 'Identificador', model: 'Modelo', customer: 'Cliente' },
   field: {

@@ -8,6 +8,7 @@ import { serverNowMs } from '../../i18n/ticker.ts';
 import { HoursField } from '../drivers/hours-field.tsx';
 import type { AreaValues } from './area-values.ts';
 import classes from './area-setting.module.css';
+import shared from '../../form/form.module.css';
 import { TimeField } from '../../ui/moment/moment-field.tsx';
 
 /** What an area tells about, and when it counts. */
@@ -24,11 +25,11 @@ export function RuleFields({ form }: { form: SaveForm<AreaValues> }) {
   return (
     <fieldset className={classes.part}>
       <legend>{t('areaSetting.rules')}</legend>
-      <div className={classes.pair}>
+      <div className={shared.pair}>
         {toggle('enter')}
         {toggle('exit')}
       </div>
-      <div className={classes.pair}>
+      <div className={shared.pair}>
         <TextInput
           {...form.field('dwellMin')}
           label={t('areaSetting.dwell')}

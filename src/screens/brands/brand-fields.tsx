@@ -6,6 +6,7 @@ import type { SaveForm } from '../../form/use-save-form.ts';
 import type { Branch } from './brand-tree.ts';
 import type { BrandValues } from './brand-values.ts';
 import classes from './brands.module.css';
+import shared from '../../form/form.module.css';
 
 interface Props {
   form: SaveForm<BrandValues>;
@@ -17,7 +18,7 @@ export function AddressFields({ form, alias }: Props & { alias: string | null })
   const isMoving = alias !== null && form.values.alias !== alias;
   return (
     <>
-      <div className={classes.pair}>
+      <div className={shared.pair}>
         <TextInput {...form.field('name')} label={t('brands.field.name')} maxLength={80} required autoComplete="off" />
         <TextInput
           {...form.field('alias')}
@@ -87,7 +88,7 @@ export function SettingFields({ form, brand }: Props & { brand: BrandSettings })
         comboboxProps={{ withinPortal: false }}
         onChange={(next) => form.set('mapProvider', next === '' ? null : next)}
       />
-      <div className={classes.pair}>
+      <div className={shared.pair}>
         <TextInput
           {...form.field('registerUrl')}
           label={t('brands.field.registerUrl')}

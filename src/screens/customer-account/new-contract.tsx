@@ -13,7 +13,7 @@ import { serverNowMs } from '../../i18n/ticker.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { wholeOf, type Amount } from '../maintenance-list/amounts.ts';
 import { AmountInput } from '../maintenance-list/amount-input.tsx';
-import classes from './account.module.css';
+import shared from '../../form/form.module.css';
 import { pastOf, PastChargesNote } from './past-charges.tsx';
 import { PersonSelect } from './person-select.tsx';
 import { STALE_BY_CONTRACT } from './stale.ts';
@@ -115,7 +115,7 @@ function ContractFields({ form, brand }: { form: SaveForm<Values>; brand: number
         withAsterisk
         comboboxProps={{ withinPortal: false }}
       />
-      <div className={classes.triple}>
+      <div className={shared.row}>
         <DayField {...form.field('startedOn')} label={t('account.field.startedOn')} required />
         <AmountInput {...form.field('dueDay')} label={t('account.field.dueDay')} />
         <AmountInput

@@ -56,8 +56,13 @@ function usePeopleColumns(): readonly Column<Customer>[] {
   const text = (value: string | null) => value ?? t('common.none');
   return [
     { id: 'name', title: t('account.field.name'), sort: 'name', isName: true, width: '36%', cell: ({ name }) => name },
-    { id: 'document', title: t('account.field.document'), cell: ({ cpfCnpj }) => text(cpfCnpj && taxIdText(cpfCnpj)) },
+    {
+      id: 'document',
+      title: t('account.field.document'),
+      isWhole: true,
+      cell: ({ cpfCnpj }) => text(cpfCnpj && taxIdText(cpfCnpj)),
+    },
     { id: 'email', title: t('account.field.email'), width: '28%', cell: ({ email }) => text(email) },
-    { id: 'phone', title: t('account.field.phone'), cell: ({ phone }) => text(phone) },
+    { id: 'phone', title: t('account.field.phone'), isWhole: true, cell: ({ phone }) => text(phone) },
   ];
 }

@@ -10,6 +10,7 @@ import { useSignedIn } from '../../session/session-context.tsx';
 import page from '../../ui/page.module.css';
 import { useAskedNew } from '../../ui/use-asked-new.ts';
 import { usePhone } from '../../ui/use-phone.ts';
+import { TabRow } from '../../ui/tab-row.tsx';
 import classes from './account.module.css';
 import { partsOf, type Part } from './account-lists.ts';
 import { ChargesPart } from './charges-part.tsx';
@@ -52,13 +53,13 @@ export default function CustomerAccountScreen() {
       <div className={page.page}>
         {phone && <AddButton add={add} />}
         <Tabs value={part} onChange={(next) => beforeLeaving(() => go(parts.find((one) => one === next) ?? part))}>
-          <Tabs.List className={classes.tabs} aria-label={t('account.tabs.label')}>
+          <TabRow value={part} label={t('account.tabs.label')}>
             {parts.map((one) => (
               <Tabs.Tab key={one} value={one}>
                 {nameOf(one)}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabRow>
           <Tabs.Panel value={part} className={classes.panel}>
             <Screen key={part} />
           </Tabs.Panel>

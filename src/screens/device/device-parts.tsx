@@ -1,10 +1,11 @@
 import { Tabs } from '@mantine/core';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayReport } from '../../../domain/device.ts';
 import { DialogButton } from '../../device-panel/dialog-button.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { Callout } from '../../ui/callout.tsx';
+import { TabRow } from '../../ui/tab-row.tsx';
 import { AreasTab } from './areas-tab.tsx';
 import { CommandsTab } from './commands-tab.tsx';
 import { CountersTab } from './counters-tab.tsx';
@@ -49,7 +50,6 @@ export function DeviceParts({ tab, tabs, onTab, children }: Props) {
   const { t } = useTranslation();
   const { device } = useDevicePage();
   const { isAdmin } = useDeviceRights();
-  const list = useTabInView(tab);
   const Part = PARTS[tab];
   return (
     <div className={classes.page}>
@@ -64,34 +64,19 @@ export function DeviceParts({ tab, tabs, onTab, children }: Props) {
       </div>
       <Retired />
       <Tabs value={tab} onChange={(next) => onTab(tabs.find((one) => one === next) ?? tab)}>
-        <Tabs.List ref={list} className={classes.tabs} aria-label={t('deviceScreen.tabs.label')}>
+        <TabRow value={tab} label={t('deviceScreen.tabs.label')}>
           {tabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
               {t(`deviceScreen.tabs.${one}`)}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabRow>
         <Tabs.Panel key={tab} value={tab} className={classes.parts}>
           <Part />
         </Tabs.Panel>
       </Tabs>
     </div>
   );
-}
-
-/** For the row of tabs: the chosen one is in view, also where the row is longer than the screen is wide. */
-function useTabInView(tab: DeviceTab): RefObject<HTMLDivElement | null> {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const row = list.current;
-    const chosen = row?.querySelector('[aria-selected="true"]');
-    if (!row || !chosen) return;
-    const { left, right } = chosen.getBoundingClientRect();
-    const room = row.getBoundingClientRect();
-    // As much of its neighbours on either side as there is room for. The page itself stays where it is.
-    row.scrollLeft += (left + right - room.left - room.right) / 2;
-  }, [tab]);
-  return list;
 }
 
 function Status() {

@@ -7,7 +7,7 @@ import { useRecordBrand } from '../../device/use-record-brand.ts';
 import { PictureField } from '../../form/picture-field.tsx';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import type { DriverValues } from './driver-values.ts';
-import classes from './drivers.module.css';
+import shared from '../../form/form.module.css';
 import { EmergencyField } from './emergency-field.tsx';
 import { HoursField } from './hours-field.tsx';
 import { DayField } from '../../ui/moment/moment-field.tsx';
@@ -87,7 +87,7 @@ export function DriverFields({ form, driver, brand: chosen, brands = [], timeZon
 function License({ form }: Pick<Props, 'form'>) {
   const { t } = useTranslation();
   return (
-    <div className={classes.triple}>
+    <div className={shared.row}>
       <TextInput {...form.field('number')} label={t('drivers.field.number')} inputMode="numeric" autoComplete="off" />
       <Select
         {...form.field('driverLicenseCategory')}

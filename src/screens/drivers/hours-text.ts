@@ -1,5 +1,6 @@
 import { useFormat } from '../../i18n/format.ts';
 import type { Shift } from '../../../domain/working-hours.ts';
+import { momentText } from '../../ui/moment/moment-text.ts';
 import { groupsOf, rangesOf } from './shift-groups.ts';
 
 /** A Monday, from which the days of the week take their names. */
@@ -16,8 +17,9 @@ export const dayNames = (locale: string, width: 'short' | 'long'): string[] => {
 export function useHoursText(): (shifts: readonly Shift[]) => string[] {
   const { locale } = useFormat();
   const names = dayNames(locale, 'short');
+  const { write } = momentText('time', locale);
   const range = ([from, to]: [number, number]): string =>
     from === to ? names[from - 1]! : `${names[from - 1]}–${names[to - 1]}`;
   return (shifts) =>
-    groupsOf(shifts).map(({ days, from, to }) => `${rangesOf(days).map(range).join(', ')} ${from}–${to}`);
+    groupsOf(shifts).map(({ days, from, to }) => `${rangesOf(days).map(range).join(', ')} ${write(from)}–${write(to)}`);
 }

@@ -19,7 +19,8 @@ export function useVehicleColumns(): readonly Column<Device>[] {
         id: 'plate',
         title: t('groupScreen.column.plate'),
         width: '15%',
-        cell: ({ vehicle }) => <span className={classes.whole}>{text(vehicle?.licensePlate)}</span>,
+        isWhole: true,
+        cell: ({ vehicle }) => text(vehicle?.licensePlate),
       },
       {
         id: 'identifier',

@@ -8,6 +8,7 @@ import { useFormat } from '../../i18n/format.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
+import { TabRow } from '../../ui/tab-row.tsx';
 import { measureOf } from './chart-data.ts';
 import { DayCalendar } from './day-calendar.tsx';
 import { HappeningsPart } from './happenings-part.tsx';
@@ -218,13 +219,13 @@ function Side({
       value={tab}
       onChange={(next) => change({ tab: HISTORY_TABS.find((one) => one === next) ?? tab })}
     >
-      <Tabs.List aria-label={t('history.tabs.label')}>
+      <TabRow value={tab} label={t('history.tabs.label')}>
         {HISTORY_TABS.map((one) => (
           <Tabs.Tab key={one} value={one}>
             {t(`history.tabs.${one}`)}
           </Tabs.Tab>
         ))}
-      </Tabs.List>
+      </TabRow>
       <Tabs.Panel value={tab} className={classes.panel}>
         {parts[tab]}
       </Tabs.Panel>

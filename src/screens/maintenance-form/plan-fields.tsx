@@ -36,7 +36,7 @@ function Every({ form }: Props) {
     <fieldset className={classes.fields}>
       <legend className={classes.legend}>{t('maintenance.everyTitle')}</legend>
       <p className={classes.hint}>{t('maintenance.everyHint')}</p>
-      <div className={classes.quadruple}>
+      <div className={`${shared.row} ${classes.amounts}`}>
         <AmountInput {...form.field('months')} label={t('maintenance.field.months')} />
         <AmountInput {...form.field('days')} label={t('maintenance.field.days')} />
         <AmountInput {...form.field('km')} label={t('maintenance.field.km')} suffix=" km" />
@@ -52,7 +52,7 @@ function Soon({ form }: Props) {
     <fieldset className={classes.fields}>
       <legend className={classes.legend}>{t('maintenance.soonTitle')}</legend>
       <p className={classes.hint}>{t('maintenance.soonHint')}</p>
-      <div className={classes.triple}>
+      <div className={`${shared.row} ${classes.amounts}`}>
         <AmountInput {...form.field('soonDays')} label={t('maintenance.field.days')} />
         <AmountInput {...form.field('soonKm')} label={t('maintenance.field.km')} suffix=" km" />
         <AmountInput {...form.field('soonEngineHours')} label={t('maintenance.field.engineHours')} suffix=" h" />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { AmountInput } from './amount-input.tsx';
-import classes from './maintenance.module.css';
+import shared from '../../form/form.module.css';
 import type { DoneValues } from './use-done-form.ts';
 import { DayField } from '../../ui/moment/moment-field.tsx';
 
@@ -9,7 +9,7 @@ import { DayField } from '../../ui/moment/moment-field.tsx';
 export function DoneFields({ form }: { form: SaveForm<DoneValues> }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.triple}>
+    <div className={shared.row}>
       <DayField {...form.field('doneOn')} label={t('maintenance.field.doneOn')} required />
       <AmountInput {...form.field('odometerKm')} label={t('maintenance.field.odometer')} suffix=" km" />
       <AmountInput

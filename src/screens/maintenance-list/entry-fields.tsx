@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { COST_KINDS } from '../../../domain/cost-entry.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { AmountInput } from './amount-input.tsx';
-import classes from './maintenance.module.css';
+import shared from '../../form/form.module.css';
 import { VehicleField } from './vehicle-field.tsx';
 import type { EntryValues } from './use-entry-form.ts';
 import { DayField } from '../../ui/moment/moment-field.tsx';
@@ -35,7 +35,7 @@ export function EntryFields({ form, isNew = false }: { form: SaveForm<EntryValue
         minRows={2}
         maxRows={6}
       />
-      <div className={classes.triple}>
+      <div className={shared.row}>
         <DayField {...form.field('dueDate')} label={t('maintenance.field.dueDate')} />
         <AmountInput {...form.field('dueOdometerKm')} label={t('maintenance.field.dueOdometer')} suffix=" km" />
         <AmountInput {...form.field('cost')} label={t('maintenance.field.cost')} decimalScale={2} fixedDecimalScale />

@@ -6,7 +6,7 @@ import { vehicleLabel } from '../../device/vehicle-label.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { vehicleOf } from './cells.tsx';
-import classes from './maintenance.module.css';
+import shared from '../../form/form.module.css';
 import { VehicleField } from './vehicle-field.tsx';
 import { useNewOrderForm, useOrderForm, type OrderValues } from './use-order-form.ts';
 import { DayField } from '../../ui/moment/moment-field.tsx';
@@ -56,7 +56,7 @@ function OrderFields({ form }: { form: SaveForm<OrderValues> }) {
   const { t } = useTranslation();
   return (
     <>
-      <div className={classes.triple}>
+      <div className={shared.row}>
         <Select
           {...form.field('type')}
           label={t('maintenance.field.type')}

@@ -8,6 +8,7 @@ import { ScreenHeader } from '../../frame/screen-header.tsx';
 import page from '../../ui/page.module.css';
 import { useAskedNew } from '../../ui/use-asked-new.ts';
 import { usePhone } from '../../ui/use-phone.ts';
+import { TabRow } from '../../ui/tab-row.tsx';
 import { CostsPart } from './costs-part.tsx';
 import { DuePart } from './due-part.tsx';
 import { EntriesPart, openNewEntry } from './entries-part.tsx';
@@ -47,13 +48,13 @@ export default function MaintenanceListScreen() {
       <div className={page.page}>
         {phone && <AddButton part={part} />}
         <Tabs value={part} onChange={(next) => beforeLeaving(() => go(PARTS.find((one) => one === next) ?? part))}>
-          <Tabs.List className={classes.tabs} aria-label={t('maintenance.tabs.label')}>
+          <TabRow value={part} label={t('maintenance.tabs.label')}>
             {PARTS.map((one) => (
               <Tabs.Tab key={one} value={one}>
                 {t(`maintenance.tabs.${one}`)}
               </Tabs.Tab>
             ))}
-          </Tabs.List>
+          </TabRow>
           <Tabs.Panel value={part} className={classes.panel}>
             <Screen key={part} />
           </Tabs.Panel>

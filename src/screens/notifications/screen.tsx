@@ -54,7 +54,7 @@ function AlarmsList() {
       </div>
       <NewAbove count={fresh.count} onShow={fresh.show} />
       <ListFailure list={list} />
-      <section className={classes.card} data-empty={!hasRows} aria-label={t('alarms.title')}>
+      <section className={classes.card} data-list data-empty={!hasRows} aria-label={t('alarms.title')}>
         {hasRows && (
           <ListTable
             list={list}

@@ -5,6 +5,7 @@ import type { IncidentCounts } from '../../../domain/incident.ts';
 import { DESK_TABS, type DeskTab } from '../../../domain/incident-tabs.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useCall } from '../../query/use-call.ts';
+import { TabRow } from '../../ui/tab-row.tsx';
 import classes from './operator-area.module.css';
 
 /** The count of each tab; the advanced filter has none. */
@@ -28,7 +29,7 @@ export function DeskTabs({ tab, onTab, children }: Props) {
   const { value: counts } = useCall('incidents.counts', { query: {} }, { keptMs: 0 });
   return (
     <Tabs value={tab} onChange={(next) => onTab(DESK_TABS.find((one) => one === next) ?? tab)}>
-      <Tabs.List className={classes.tabs} aria-label={t('desk.tabs.label')}>
+      <TabRow value={tab} label={t('desk.tabs.label')}>
         {DESK_TABS.map((one) => {
           const name = COUNT_OF[one];
           const count = name === undefined ? undefined : counts?.[name];
@@ -48,7 +49,7 @@ export function DeskTabs({ tab, onTab, children }: Props) {
             </Tabs.Tab>
           );
         })}
-      </Tabs.List>
+      </TabRow>
       <Tabs.Panel value={tab} className={classes.panel}>
         {children}
       </Tabs.Panel>

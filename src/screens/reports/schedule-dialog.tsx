@@ -112,7 +112,7 @@ function ScheduleFields({ form, scheduled, sendsMail }: FieldsProps) {
         {...form.field('hour')}
         {...shared}
         label={t('reports.schedule.hour')}
-        data={Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }))}
+        data={Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour, locale) }))}
       />
       <Select
         {...form.field('format')}

@@ -41,7 +41,7 @@ function useWhen({ every, weekday, monthDay, hour, paused, nextAt }: ReportSched
   const format = useFormat();
   if (paused !== null) return t(`reports.schedule.paused.${paused}`);
   const words = {
-    hour: hourText(hour),
+    hour: hourText(hour, format.locale),
     weekday: weekdays(format.locale)[weekday - 1]!.label,
     day: String(monthDay),
     next: nextAt === null ? '' : format.dateTime(Date.parse(nextAt)),

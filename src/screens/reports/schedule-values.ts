@@ -1,6 +1,7 @@
 import type { ReportName } from '../../../domain/report.ts';
 import type { ReportSchedule, ScheduleContact, ScheduleEvery, ScheduleInput } from '../../../domain/report-schedule.ts';
 import type { ExportFormat } from '../../../domain/export-format.ts';
+import { momentText } from '../../ui/moment/moment-text.ts';
 
 /** What the form of a schedule holds. */
 export interface ScheduleValues {
@@ -72,4 +73,6 @@ export function weekdays(locale: string): { value: string; label: string }[] {
   }));
 }
 
-export const hourText = (hour: number | string): string => `${String(hour).padStart(2, '0')}:00`;
+/** A full hour as a language writes it: `07:00`, `07:00 AM`. */
+export const hourText = (hour: number, locale: string): string =>
+  momentText('time', locale).write(`${String(hour).padStart(2, '0')}:00`);

@@ -20,7 +20,7 @@ const MODES = ['clusters', 'heat', 'points'] as const;
 export function ModeBar({ mode, onMode, activities, onActivities }: Props) {
   const { t } = useTranslation();
   return (
-    <div ref={coversEdge} className={classes.bar}>
+    <div ref={coversEdge} className={`sideways ${classes.bar}`}>
       <SegmentedControl
         size="sm"
         aria-label={t('fleet.fleetMap.modes')}

@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { PermissionsField } from './permissions-field.tsx';
 import { useMayGive } from './use-user-form.ts';
 import { knownPermissions, type UserValues } from './user-values.ts';
-import classes from './users.module.css';
+import shared from '../../form/form.module.css';
 
 interface Props {
   form: SaveForm<UserValues>;
@@ -50,7 +50,7 @@ export function UserFields({ form, before, profiles, brand }: Props) {
           onChange={(next) => next !== null && brand.onChange(Number(next))}
         />
       )}
-      <div className={classes.pair}>
+      <div className={shared.pair}>
         {brand && (
           <TextInput
             {...form.field('login')}
