@@ -28,14 +28,21 @@ interface Props {
   known: readonly NamedVehicle[];
 }
 
+/** What is wrong with an area: what it lacks may stand on the map and wait for an answer. */
+function useErrors({ errors }: Props['form'], { address }: Candidate): Props['form']['errors'] {
+  const { t } = useTranslation();
+  if (address === null) return errors;
+  const waiting = ['address', 'shape'].filter((field) => errors[field] !== undefined);
+  return { ...errors, ...Object.fromEntries(waiting.map((field) => [field, t('areaSetting.confirmFirst')])) };
+}
+
 /** The fields of an area. */
 export function AreaFields({ form, editor, candidate, brand: usual, known }: Props) {
   const { t } = useTranslation();
   const { user } = useSignedIn();
-  const { values, errors } = form;
+  const { values } = form;
+  const errors = useErrors(form, candidate);
   const brand = useRecordBrand(usual, values);
-  // What is missing stands on the map and waits for an answer.
-  const unconfirmed = candidate.address ? t('areaSetting.confirmFirst') : undefined;
   const askDrawn = () => {
     const shape = shapeOf(editor.drawing);
     if (shape) void candidate.ask({ lat: shape.latitude, lng: shape.longitude });
@@ -46,10 +53,7 @@ export function AreaFields({ form, editor, candidate, brand: usual, known }: Pro
       <AddressField
         key={values.address}
         value={values.address}
-        error={
-          (errors['address'] && (unconfirmed ?? errors['address'])) ??
-          (candidate.missing ? t('areaSetting.noPlace') : undefined)
-        }
+        error={errors['address'] ?? (candidate.missing ? t('areaSetting.noPlace') : undefined)}
         onCandidate={candidate.offer}
         onDrawn={drawingFault(editor.drawing) === null ? askDrawn : null}
         isAsking={candidate.isAsking}
@@ -68,7 +72,7 @@ export function AreaFields({ form, editor, candidate, brand: usual, known }: Pro
         error={errors['color']}
         onChange={(color) => form.set('color', color)}
       />
-      <ShapeFields editor={editor} error={errors['shape'] && (unconfirmed ?? errors['shape'])} />
+      <ShapeFields editor={editor} error={errors['shape']} />
       {user.profile !== 'USER' && (
         <OwnerField value={values.user} error={errors['user']} onChange={(next) => giveTo(form, next)} />
       )}
