@@ -1,5 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayNamer } from '../../domain/day.ts';
+import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
 import { openMailbox, type Mailbox } from '../builders/mailbox.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
@@ -11,6 +13,9 @@ import { web } from './harness/web.ts';
 
 const MINUTE_MS = 60_000;
 const CENTRE = { latitude: -23.55, longitude: -46.63 };
+const day = dayNamer(DEFAULT_TIMEZONE);
+/** The days of the drives: two shortly after midnight. */
+const DRIVEN = `&start=${day(Date.now() - 32 * MINUTE_MS)}&end=${day(Date.now() + 32 * MINUTE_MS)}`;
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -69,11 +74,11 @@ const rows = (page: Page, report: string): Locator =>
     .filter({ has: page.getByRole('rowheader') });
 
 test('trips, kilometres by day and utilisation are of the same drives, on a phone in the dark too', async () => {
-  const page = await opened('/reports?report=trips', 'cliente', 'en-US');
+  const page = await opened(`/reports?report=trips${DRIVEN}`, 'cliente', 'en-US');
   await web(rows(page, 'Trips')).toHaveCount(2);
-  await comeTo(page, '/reports?report=mileage');
+  await comeTo(page, `/reports?report=mileage${DRIVEN}`);
   await expect.poll(() => rows(page, 'Mileage').count()).toBeGreaterThan(1);
-  await comeTo(page, '/reports?report=utilisation');
+  await comeTo(page, `/reports?report=utilisation${DRIVEN}`);
   await web(rows(page, 'Fleet utilization')).toHaveCount(2);
   await showAs(page, { theme: 'dark', size: PHONE });
   await expectAccessible(page);
