@@ -85,7 +85,7 @@ test('a contact of another client, of the brand, of a foreign brand or of nobody
     ]) {
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({
-        fields: { contacts: 'Choose contacts of the phonebook of whoever the area belongs to.' },
+        fields: { contacts: 'Choose contacts from the phonebook of the owner of the area.' },
       });
     }
   expect((await read('customer', area)).contacts).toEqual([GUARD]);

@@ -52,7 +52,7 @@ export const MAIL_WORDS_EN_US: Record<keyof typeof MAIL_WORDS_PT_BR, string> = {
   'mail.support.from': '{name} (login {login}) reports:',
   'mail.support.reply': 'Answer this message to reach {name}.',
   'mail.support.no-reply': 'This account has no email: no answer reaches it here.',
-  'mail.support.shown': 'The diagnostics below were shown to whoever sent them.',
+  'mail.support.shown': 'The sender saw the diagnostics below.',
   'mail.report.subject': '{brand}: {title}',
   'mail.report.ready':
     'The report {title} is ready (rows: {rows}). It is among your exports, and only you can download it:',

@@ -96,7 +96,7 @@ test('an administrator changes the vehicle in place: the page, the record and th
   await tab(page, 'Histórico').click();
   await web(card(page, 'Alterações')).toContainText('Nome do veículo: Kombi → Kombi 2', { useInnerText: true });
   await web(card(page, 'Alterações')).toContainText('Ada Prado', { useInnerText: true });
-  await web(card(page, 'De quem foi')).toContainText('Clara Nunes', { useInnerText: true });
+  await web(card(page, 'Histórico de clientes')).toContainText('Clara Nunes', { useInnerText: true });
 });
 
 test('the secret is made anew after a question, shown once, and the one before is refused', async () => {

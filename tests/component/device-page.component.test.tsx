@@ -225,7 +225,7 @@ test('a device is given to another customer and taken back, and its history keep
     { user: null, version: WHOLE.version + 1 },
   ]);
   await tab('Histórico').click();
-  await expect.element(card('De quem foi')).toHaveTextContent(new RegExp(`${NINA.name}.*${CLARA.name}`));
+  await expect.element(card('Histórico de clientes')).toHaveTextContent(new RegExp(`${NINA.name}.*${CLARA.name}`));
 });
 
 test('a customer sees the own device but neither its SIM card nor its owners, and changes the vehicle only', async () => {

@@ -114,7 +114,7 @@ export const account: Translated<typeof portuguese> = {
     title: 'Client',
     search: 'Search by name, CPF, CNPJ or email',
     empty: 'No client yet',
-    emptyText: 'Whoever has a client account appears here.',
+    emptyText: 'Users with a client account appear here.',
   },
   contract: {
     title: 'Contract',
@@ -176,7 +176,7 @@ export const account: Translated<typeof portuguese> = {
     giveUpFailed: 'The payment could not be canceled',
     back: 'Refund',
     backText:
-      'The amount goes back to whoever paid. Once all of it is refunded the charge is open again: cancel it if it is not owed any more.',
+      'The amount goes back to the payer. Once it is fully refunded, the charge is open again: cancel it if it is no longer owed.',
     backMost: 'At most {{amount}}',
     backDone: 'The refund was sent to the provider.',
     reason: 'Reason',
@@ -192,7 +192,7 @@ export const account: Translated<typeof portuguese> = {
     cancel: 'Cancel the charge',
     cancelText:
       'The charge is not owed any more. A payment that was begun is ended at the provider; where it was paid already, the charge stays paid.',
-    toRefund: 'It was paid after it was canceled: refund whoever paid.',
+    toRefund: 'It was paid after it was canceled: refund the payer.',
     cancelReason: 'Why it was canceled',
     to: 'to',
     days_one: '{{count}} day',
@@ -218,7 +218,7 @@ export const account: Translated<typeof portuguese> = {
     title: 'SIM card',
     search: 'Search by ICCID or number',
     empty: 'No SIM card',
-    emptyText: 'The cards that the carrier tells of appear here.',
+    emptyText: 'Cards reported by the carrier appear here.',
     used: '{{used}} of {{franchise}} MB ({{share}})',
     unavailable: 'Unavailable',
     reset: 'Reset',

@@ -39,7 +39,7 @@ export const areaSetting: Translated<typeof portuguese.areaSetting> = {
     corridor: 'Corridor of {{points}} points, {{width}} wide',
   },
   owner: 'Client',
-  ownerHint: 'Whose area it is',
+  ownerHint: 'Owner of the area',
   ownerBrand: 'The brand itself',
   ownerNone: 'No client found',
   devices: 'Trackers',

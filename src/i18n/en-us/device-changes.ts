@@ -5,21 +5,21 @@ import type { Translated } from '../translated.ts';
 export const deviceChanges: Translated<typeof portuguese> = {
   counters: {
     title: 'Counters and limit',
-    lead: 'A new value goes on counting from there.',
+    lead: 'Counting continues from the new value.',
     sensors: 'Names of inputs, outputs and temperatures',
     named: 'Named: {{names}}',
     unnamed: 'Without names',
   },
   owners: {
-    title: 'Whose it was',
+    title: 'Client history',
     owner: 'Client',
     from: 'From',
     to: 'To',
     by: 'By',
     now: 'today',
-    hidden: 'Outside of your brand',
-    empty: 'This tracker never was a client’s.',
-    failed: 'The owners could not be read',
+    hidden: 'Outside your brand',
+    empty: 'This tracker has never belonged to a client.',
+    failed: 'The client history could not be read',
   },
   changes: {
     title: 'Changes',

@@ -5,7 +5,7 @@ import type { Translated } from '../translated.ts';
 export const groupMembers: Translated<typeof portuguese> = {
   members: 'Share…',
   title: 'Share the group {{name}}',
-  lead: 'Whoever accepts the invite sees where the vehicles of the group are now. They see no history and send no commands.',
+  lead: 'People who accept the invite see where the vehicles of the group are now. They see no history and send no commands.',
   email: 'Email address to invite',
   invite: 'Invite',
   inviteFailed: 'The invite was not sent.',

@@ -88,7 +88,7 @@ export const incidentCase: Translated<typeof portuguese> = {
   returnedHint: 'Date and time in the zone {{zone}}, not before the incident.',
   commentWhy: 'Why it is canceled',
   commentToo: 'Comment (optional)',
-  operatorHint: 'Whoever has the fewest incidents in progress comes first.',
+  operatorHint: 'Operators with the fewest incidents in progress come first.',
   operatorLoad_one: '{{name}} · {{count}} in progress',
   operatorLoad_other: '{{name}} · {{count}} in progress',
   suggested: '{{operator}} (suggested)',

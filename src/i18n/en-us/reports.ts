@@ -21,7 +21,7 @@ export const reports: Translated<typeof ptBr> = {
     incidents: 'Incidents',
     commands: 'Commands sent',
   },
-  tells: {
+  summaries: {
     silent: 'Active trackers without communication, by range of time.',
     telemetry: 'Every position received: speed, ignition and odometer.',
     trips: 'Every trip: start, end, distance, duration and speeds.',
@@ -113,8 +113,7 @@ export const reports: Translated<typeof ptBr> = {
     contacts: 'By mail to others too',
     contactPick: 'Contact of the phonebook',
     contactHint: 'Gets the file attached each time, without an account. Type an email address to add a new contact.',
-    noMail:
-      'This server does not send email yet, so no report can be scheduled. Whoever runs it turns that on with SMTP_URL.',
+    noMail: 'This server does not send email yet, so reports cannot be scheduled. Set SMTP_URL to turn it on.',
     otherClients_one:
       '{{names}} will receive the vehicles of other clients too: the report is not filtered by this client.',
     otherClients_other:
@@ -179,7 +178,7 @@ export const reports: Translated<typeof ptBr> = {
   vehicleHint: 'Plate, IMEI, number or id',
   client: 'Client',
   group: 'Group',
-  groupNone: 'Choose first the client whose group it is',
+  groupNone: 'First choose the client that owns the group',
   clientHint: "Type the client's name",
   clientNone: 'No client found',
   limit: 'Speed limit',

@@ -3,7 +3,7 @@ import type * as portuguese from '../pt-br/share.ts';
 
 export const share: Translated<typeof portuguese.share> = {
   title: 'Share {{name}}',
-  lead: 'Whoever has the link sees on the map where the vehicle is, live and without signing in, until the link ends.',
+  lead: 'Anyone with the link can see where the vehicle is on the map, live and without signing in, until the link expires.',
   life: 'Link valid for',
   minutes: { of60: '1 hour', of240: '4 hours', of1440: '1 day', of10080: '7 days' },
   create: 'Create link',
@@ -27,7 +27,7 @@ export const share: Translated<typeof portuguese.share> = {
   ends: 'Ends {{when}}',
   revoke: 'End',
   revokeOf: 'End the link that ends {{when}}',
-  revoked: 'Link ended. Whoever opens it no longer sees the vehicle.',
+  revoked: 'Link ended. It no longer shows the vehicle.',
   revokeFailed: 'The link was not ended. {{reason}}',
 };
 

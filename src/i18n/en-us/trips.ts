@@ -45,7 +45,7 @@ export const displacement = {
   title: 'Displacement report',
   settings: 'Vehicles and period',
   devices: 'Trackers (up to {{most}})',
-  tells: 'Kilometers, hours, and trips by day, with the route, for print.',
+  summary: 'Kilometers, hours, and trips by day, with the route, for print.',
   devicesNone: 'No tracker found',
   search: 'Search',
   from: 'From',

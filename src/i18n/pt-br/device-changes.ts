@@ -8,7 +8,7 @@ export const deviceChanges = {
     unnamed: 'Sem nomes',
   },
   owners: {
-    title: 'De quem foi',
+    title: 'Histórico de clientes',
     owner: 'Cliente',
     from: 'De',
     to: 'Até',
@@ -16,7 +16,7 @@ export const deviceChanges = {
     now: 'hoje',
     hidden: 'Fora da sua marca',
     empty: 'Este rastreador nunca foi de um cliente.',
-    failed: 'Os donos não puderam ser lidos',
+    failed: 'O histórico de clientes não pôde ser lido',
   },
   changes: {
     title: 'Alterações',

@@ -19,7 +19,7 @@ export const reports = {
     incidents: 'Incidentes',
     commands: 'Comandos enviados',
   },
-  tells: {
+  summaries: {
     silent: 'Rastreadores ativos sem comunicação, por faixa de tempo.',
     telemetry: 'Cada posição recebida: velocidade, ignição e hodômetro.',
     trips: 'Cada trajeto: início, fim, distância, duração e velocidades.',

@@ -45,7 +45,7 @@ export const displacement = {
   title: 'Relatório de deslocamento',
   settings: 'Veículos e período',
   devices: 'Rastreadores (até {{most}})',
-  tells: 'Quilômetros, horas e trajetos de cada dia, com o percurso, para imprimir.',
+  summary: 'Quilômetros, horas e trajetos de cada dia, com o percurso, para imprimir.',
   devicesNone: 'Nenhum rastreador encontrado',
   search: 'Buscar',
   from: 'De',

@@ -38,16 +38,16 @@ interface KindProps {
   href: string;
   icon: Icon;
   name: string;
-  tells: string;
+  summary: string;
 }
 
-function Kind({ href, icon: Drawing, name, tells }: KindProps) {
+function Kind({ href, icon: Drawing, name, summary }: KindProps) {
   return (
     <li>
       <Link href={href} className={classes.kind}>
         <Drawing size={26} stroke={1.5} aria-hidden />
         <strong>{name}</strong>
-        <span>{tells}</span>
+        <span>{summary}</span>
       </Link>
     </li>
   );
@@ -66,7 +66,7 @@ export function Gallery({ names }: { names: readonly ReportName[] }) {
           href={`/reports?report=${name}`}
           icon={ICONS[name]}
           name={t(`reports.names.${name}`)}
-          tells={t(`reports.tells.${name}`)}
+          summary={t(`reports.summaries.${name}`)}
         />
       ))}
       {mayPrint && (
@@ -74,7 +74,7 @@ export function Gallery({ names }: { names: readonly ReportName[] }) {
           href="/report-displacement"
           icon={IconPrinter}
           name={t('displacement.title')}
-          tells={t('displacement.tells')}
+          summary={t('displacement.summary')}
         />
       )}
     </ul>

@@ -29,7 +29,7 @@ export default function ReportsScreen() {
     <>
       <ScreenHeader
         title={name === null ? t('reports.title') : t(`reports.names.${name}`)}
-        subtitle={name === null ? t('reports.lead') : t(`reports.tells.${name}`)}
+        subtitle={name === null ? t('reports.lead') : t(`reports.summaries.${name}`)}
       />
       <div className={page.page}>
         {names.length === 0 || (asked !== null && name === null) ? (
