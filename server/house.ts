@@ -69,7 +69,8 @@ import { telemetryRoom } from './telemetry/room.ts';
 import { supportRoom } from './support/room.ts';
 import { tripsRoom } from './trips/room.ts';
 import { startRemovals, type Removal } from './removals.ts';
-import { startSweeps, type Room, type Sweep } from './room.ts';
+import type { Room } from './room.ts';
+import { startSweeps, type Sweep } from './sweeps.ts';
 import { pageConfig } from './page-config.ts';
 import { openPaymentRooms } from './payments.ts';
 import { after, atMost, passedMs } from './platform.ts';
@@ -168,7 +169,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
   const others: Other[] = [
     { handlers: {}, sweeps: tableSweeps(db, clock), stop: () => reading.stop() },
     geocoding,
-    ingestRoom({ ingest, tree, directory, clock, listening }),
+    ingestRoom({ ingest, tree, directory, clock, listening, pauses: core.pauses }),
     identity,
     shares,
     brandsRoom({ db, tree, brands, clock, rights, config }),

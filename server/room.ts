@@ -1,21 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { CALLS, type CallName } from '../contract/rest/calls.ts';
 import { GUARD_KINDS } from '../contract/rest/define.ts';
 import type { AnyExportable } from './lists/exportable.ts';
 import type { Handlers } from './http/handler.ts';
 import type { AnyJobKind } from './jobs/job-kind.ts';
 import type { IngestTap } from './ingest/tap.ts';
-import { every } from './platform.ts';
 import type { Removal } from './removals.ts';
+import type { Sweep } from './sweeps.ts';
 import type { Guards, RoomGuards } from './rights/guard.ts';
-
-/** Something a room does now and then as long as the server runs. */
-export interface Sweep {
-  /** Names it in the log when it fails. */
-  name: string;
-  everyMs: number;
-  run(): Promise<unknown>;
-}
 
 /** What a room of the server brings; `house.ts` lists the rooms and knows nothing else of them. */
 export interface Room {
@@ -82,16 +73,4 @@ export function joinRooms(rooms: readonly Room[]): JoinedRooms {
       for (const room of rooms.toReversed()) await room.stop?.();
     },
   };
-}
-
-/** Runs sweeps as long as the server lives; returns what stops them and waits for one under way. */
-export function startSweeps(sweeps: readonly Sweep[], log: Pick<FastifyBaseLogger, 'warn'>): () => Promise<void> {
-  const stops = sweeps.map(({ name, everyMs, run }) =>
-    every(
-      everyMs,
-      async () => void (await run()),
-      (error) => log.warn({ err: error, sweep: name }, 'a sweep failed'),
-    ),
-  );
-  return async () => void (await Promise.all(stops.map((stop) => stop())));
 }

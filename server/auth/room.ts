@@ -19,7 +19,7 @@ import type { RoomGuards } from '../rights/guard.ts';
 import { passwordHandlers } from './password-handlers.ts';
 import { registerHandler } from './register-handler.ts';
 import { secondStepHandlers, type SecondStepRoom } from './second-step.ts';
-import { sessionHandlers, type ClockDeps } from './session-handlers.ts';
+import { sessionHandlers } from './session-handlers.ts';
 import type { SignInDeps } from './sign-in.ts';
 import { removeAttempts } from './remove-attempts.ts';
 import {
@@ -52,7 +52,7 @@ export interface Identity {
   signIn: SignInDeps;
 }
 
-interface IdentityDeps extends ClockDeps {
+interface IdentityDeps {
   db: Database;
   clock: Clock;
   sessions: Sessions;
@@ -69,7 +69,7 @@ const openSecondStep = async (deps: Omit<SecondStepRoom, 'seal' | 'steps'>): Pro
 
 /** Opens the room in which people prove who they are. */
 export async function openIdentity(
-  { db, clock, sessions, throttle, brands, tree, pauses, listening }: IdentityDeps,
+  { db, clock, sessions, throttle, brands, tree }: IdentityDeps,
   config: Config,
   log: FastifyBaseLogger,
 ): Promise<Identity> {
@@ -93,7 +93,7 @@ export async function openIdentity(
   };
   return {
     handlers: {
-      ...sessionHandlers({ ...signIn, pauses, listening }),
+      ...sessionHandlers(signIn),
       ...secondStepHandlers(secondStep),
       ...captchaHandlers(captcha),
       ...registerHandler(brands),

@@ -1,9 +1,6 @@
-import { CONTRACT_VERSION } from '../../contract/version.ts';
 import { authorOf, recordChange } from '../audit/record-change.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Listening } from '../ingest/listening.ts';
-import type { IngestPauses } from '../ingest/pauses.ts';
 import { accountsOf, accountsOfMail, permissionsOf, readUser } from '../users/user-rows.ts';
 import { endOtherSessions, ownSessions } from './own-sessions.ts';
 import { issued } from './open-session.ts';
@@ -12,7 +9,6 @@ import { guardAttempts } from '../throttle/throttle.ts';
 
 type SessionHandlers = Pick<
   Handlers,
-  | 'clock.read'
   | 'sessions.create'
   | 'sessions.brandsByLogin'
   | 'sessions.read'
@@ -25,24 +21,10 @@ type SessionHandlers = Pick<
   | 'permissions.ofUser'
 >;
 
-export interface ClockDeps {
-  pauses: IngestPauses;
-  listening: Pick<Listening, 'known'>;
-}
-
-/** Handlers of sessions, the clock and permissions. */
-export function sessionHandlers(deps: SignInDeps & ClockDeps): SessionHandlers {
-  const { db, sessions, lookUps, brands, clock, pauses, listening } = deps;
+/** Handlers of sessions and permissions. */
+export function sessionHandlers(deps: SignInDeps): SessionHandlers {
+  const { db, sessions, lookUps, brands, clock } = deps;
   return {
-    'clock.read': async () => {
-      const [nowMs, knownMs] = [clock.now(), listening.known.now()];
-      return {
-        now: new Date(nowMs).toISOString(),
-        contractVersion: CONTRACT_VERSION,
-        ingestPause: pauses.current,
-        heardUntil: knownMs < nowMs ? new Date(knownMs).toISOString() : null,
-      };
-    },
     'sessions.create': (context) => signIn(deps, context),
     'sessions.brandsByLogin': async ({ query, address }) => {
       // Counted apart from signing in, so that looking a login up never uses up the tries of its password.

@@ -7,7 +7,8 @@ import { readPage, run, when, where } from '../db/statement.ts';
 import type { CallContext } from '../http/handler.ts';
 import { ownerOf } from '../rights/scope.ts';
 import { VEHICLE_NAME } from '../vehicles/seen-records.ts';
-import { seenContracts, todayOf } from './seen-contracts.ts';
+import { todayOf } from '../brands/today.ts';
+import { seenContracts } from './seen-contracts.ts';
 
 const statusOf = (nowMs: number): SQL =>
   sql`CASE WHEN c.cancelled_at IS NOT NULL THEN CASE WHEN c.paid_at IS NULL THEN 'CANCELLED' ELSE 'TO_REFUND' END

@@ -7,7 +7,8 @@ import { plateContains } from '../db/plates.ts';
 import { containing, readPage, run, when, where } from '../db/statement.ts';
 import type { CallContext } from '../http/handler.ts';
 import { VEHICLE_NAME } from '../vehicles/seen-records.ts';
-import { seenContracts, todayOf } from './seen-contracts.ts';
+import { todayOf } from '../brands/today.ts';
+import { seenContracts } from './seen-contracts.ts';
 
 const dayText = (column: SQL): SQL => sql`to_char(${column}, 'YYYY-MM-DD')`;
 

@@ -5,10 +5,6 @@ import type { Rights } from '../rights/caller.ts';
 import type { Guard } from '../rights/guard.ts';
 import { seenRows, type Scope } from '../rights/scope.ts';
 
-/** The day that it is in the zone of a brand `b`. */
-export const todayOf = (nowMs: number): SQL =>
-  sql`(${new Date(nowMs).toISOString()}::timestamptz AT TIME ZONE b.time_zone)::date`;
-
 /** Vehicles that are known by hidden trackers alone are for administrators, and so is what is paid for them. */
 const NOT_HIDDEN = sql`(NOT EXISTS (SELECT FROM devices d WHERE d.vehicle_id = k.vehicle_id AND d.hidden)
   OR EXISTS (SELECT FROM devices d WHERE d.vehicle_id = k.vehicle_id AND NOT d.hidden))`;

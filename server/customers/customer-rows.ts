@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Customer } from '../../domain/customer.ts';
 import type { Id } from '../../domain/id.ts';
-import { todayOf } from '../billing/seen-contracts.ts';
+import { todayOf } from '../brands/today.ts';
 import type { Database } from '../db/database.ts';
 import { run } from '../db/statement.ts';
 

@@ -5,14 +5,13 @@ import { authorOf, recordChange } from '../audit/record-change.ts';
 import type { Handlers } from '../http/handler.ts';
 import { message } from '../messages/message.ts';
 import type { MessageCode } from '../messages/pt-br.ts';
-import type { Room } from '../room.ts';
 import type { AnyExportable } from '../lists/exportable.ts';
 import { historyExport } from './history-export.ts';
 import { startHistoryExport, type HistoryExportDeps } from './history-handler.ts';
 import { listExport } from './list-export.ts';
 
 /** The exportable lists of all rooms. One that the contract promises and nobody brings fails, at the start and with its name. */
-export function exportsOf(rooms: readonly Pick<Room, 'exports'>[]): AnyExportable[] {
+export function exportsOf(rooms: readonly { exports?: readonly AnyExportable[] }[]): AnyExportable[] {
   const lists = rooms.flatMap((room) => room.exports ?? []);
   for (const name of Object.keys(CALLS) as CallName[])
     if (specOf(name).exportable && !lists.some(({ call }) => call === name))

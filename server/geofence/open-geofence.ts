@@ -1,7 +1,6 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { Id } from '../../domain/id.ts';
 import type { Database } from '../db/database.ts';
-import type { Room } from '../room.ts';
 import type { TelemetryStore } from '../telemetry/telemetry.ts';
 import { AreaNews, type NewsDeps } from './area-news.ts';
 import { tellDwelling, tellLate } from './clock-rules.ts';
@@ -40,13 +39,7 @@ function catchUp(db: Database, engine: GeofenceEngine): () => Promise<void> {
 }
 
 /** Opens the room of visits: who was in which area. It follows ingest. */
-export async function openGeofence({
-  db,
-  clock,
-  known,
-  telemetry,
-  ...deps
-}: Deps): Promise<Room & { taps: Room['taps'] & {} }> {
+export async function openGeofence({ db, clock, known, telemetry, ...deps }: Deps) {
   const book = new FenceBook(db, clock);
   const news = new AreaNews({ ...deps, clock, book });
   const engine = new GeofenceEngine({ db, clock, book, news });

@@ -8,7 +8,7 @@ import type { Handlers } from '../http/handler.ts';
 import type { IngestTap } from '../ingest/tap.ts';
 import { createReleaseNotes, releaseNoteHandlers } from '../notes/release-notes.ts';
 import { createMailer } from '../mail/mailer.ts';
-import type { Sweep } from '../room.ts';
+import type { Sweep } from '../sweeps.ts';
 import { forgetNews, mailNews } from './news-mails.ts';
 import { createPush, type Push } from './push.ts';
 import { openVapid } from './vapid.ts';

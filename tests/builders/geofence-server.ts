@@ -7,7 +7,7 @@ import type { Database } from '../../server/db/database.ts';
 import { openGeofence } from '../../server/geofence/open-geofence.ts';
 import { openIncidentRules } from '../../server/incidents/rules/open-rules.ts';
 import { createIngest } from '../../server/ingest/ingest.ts';
-import type { Sweep } from '../../server/room.ts';
+import type { Sweep } from '../../server/sweeps.ts';
 import { createTelemetry } from '../../server/telemetry/telemetry.ts';
 
 /** Ingest with the engine of areas over a database, as a server has them after a start; its sweeps run when they are called. */

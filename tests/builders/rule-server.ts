@@ -5,7 +5,7 @@ import type { ServerCore } from '../../server/core.ts';
 import type { Database } from '../../server/db/database.ts';
 import { openIncidentRules } from '../../server/incidents/rules/open-rules.ts';
 import { createIngest } from '../../server/ingest/ingest.ts';
-import type { Sweep } from '../../server/room.ts';
+import type { Sweep } from '../../server/sweeps.ts';
 import { createTelemetry } from '../../server/telemetry/telemetry.ts';
 
 export interface SentMessage {

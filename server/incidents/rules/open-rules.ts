@@ -6,7 +6,6 @@ import type { Broker } from '../../broker/broker.ts';
 import type { BrandTree } from '../../brands/brand-tree.ts';
 import type { Database } from '../../db/database.ts';
 import { hasSecret, type DeviceDirectory } from '../../devices/directory.ts';
-import type { Room } from '../../room.ts';
 import type { Listening } from '../../ingest/listening.ts';
 import type { LiveState } from '../../telemetry/live-state.ts';
 import { tellChanges, type Told } from '../tell-changes.ts';
@@ -30,11 +29,11 @@ interface Deps {
 /** How often the rules of other servers' brands are read. */
 const BOOK_MS = 5_000;
 
-/** Their room, what others raise incidents by, and the rules that hold in a brand. */
-type OpenRules = Room & { raises: RaisesIncidents; rulesOf(brandId: Id): IncidentRules };
-
-/** Opens the rules that raise incidents: they follow ingest, and look at the clock. */
-export async function openIncidentRules(deps: Deps): Promise<OpenRules> {
+/**
+ * Opens the rules that raise incidents: they follow ingest, and look at the clock. `raises` is what others raise incidents by,
+ * `rulesOf` the rules of a brand.
+ */
+export async function openIncidentRules(deps: Deps) {
   const { db, clock, tree, directory, live, listening, broker, log } = deps;
   const book = new RuleBook(db, tree);
   await book.refresh();
@@ -63,8 +62,8 @@ export async function openIncidentRules(deps: Deps): Promise<OpenRules> {
   }
   return {
     handlers: ruleHandlers({ db, clock, tree, directory, listening, book }),
-    rulesOf: (brandId) => book.of(brandId),
-    raises: { take: (tx, events) => takeEvents(engine, tx, events), tell: tellLater },
+    rulesOf: (brandId: Id): IncidentRules => book.of(brandId),
+    raises: { take: (tx, events) => takeEvents(engine, tx, events), tell: tellLater } satisfies RaisesIncidents,
     taps: [ruleTap(engine, tellLater)],
     sweeps: [
       { name: 'incident rules', everyMs: BOOK_MS, run: () => book.refresh() },

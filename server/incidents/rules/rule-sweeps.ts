@@ -3,7 +3,7 @@ import type { Id } from '../../../domain/id.ts';
 import { RULE_KINDS, SILENCE_RULES, type IncidentRuleName } from '../../../domain/incident-rules.ts';
 import type { Database } from '../../db/database.ts';
 import type { Listening } from '../../ingest/listening.ts';
-import type { Sweep } from '../../room.ts';
+import type { Sweep } from '../../sweeps.ts';
 import { forgetSignals, readActive, readWaiting, type Cause, type Signal } from './cause-rows.ts';
 import type { Told } from '../tell-changes.ts';
 import { LATEST_MS, type RuledDevice, type RuleEngine } from './rule-engine.ts';
