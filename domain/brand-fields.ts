@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isHttpsAddress } from './https-address.ts';
-import { sharePrefix } from './share.ts';
+import { sharePrefix } from './share-prefix.ts';
 import { text } from './text.ts';
 
 /** What the fields of a brand may hold: one rule for the console, the calls and the command line. Messages are those of the last. */

@@ -1,4 +1,3 @@
-import type { AreaPoint } from './area.ts';
 import { EARTH_RADIUS_M, latitudeOfY, longitudeOfX, mercatorX, mercatorY } from './geo.ts';
 
 /** A place on a plane; what its units are, says who makes it. */
@@ -6,7 +5,10 @@ export interface Flat {
   x: number;
   y: number;
 }
-type Place = Pick<AreaPoint, 'lat' | 'lng'>;
+interface Place {
+  lat: number;
+  lng: number;
+}
 
 const RAD = Math.PI / 180;
 const M_PER_DEGREE = EARTH_RADIUS_M * RAD;

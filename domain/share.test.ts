@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SHARE_MINUTES, drawShareToken, isShareable, readShareSlug, sharePrefix, shareSlug } from './share.ts';
+import { sharePrefix } from './share-prefix.ts';
+import { DEFAULT_SHARE_MINUTES, drawShareToken, isShareable, readShareSlug, shareSlug } from './share.ts';
 import { seededRandom } from './random.ts';
 
 const ID = 1_234_567_890_123_456;

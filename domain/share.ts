@@ -1,3 +1,4 @@
+import { sharePrefix } from './share-prefix.ts';
 import type { ModelButtons } from './protocol-model.ts';
 import type { Random } from './random.ts';
 
@@ -17,14 +18,6 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** The part of a link that nobody can guess: 15 letters and digits, 89 bits where the randomness is good. */
 export const drawShareToken = (random: Random): string =>
   Array.from({ length: SHARE_TOKEN_LENGTH }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('');
-
-/** A brand's prefix, cleaned for use in a URL; the console's own where the brand has none. */
-export const sharePrefix = (prefix: string): string =>
-  prefix
-    .toLowerCase()
-    .replace(/[^a-z0-9-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 60) || 'rastro';
 
 /** The last part of a public link: the brand's prefix, the share's id, the token and the mark of telemetry v2. */
 export const shareSlug = ({ prefix, id, token }: { prefix: string; id: number; token: string }): string =>
