@@ -129,7 +129,7 @@ async function openIngest(db: Database, clock: HeldClock, withAreas: boolean) {
   const sweep = engine?.sweeps?.find(({ name }) => name === 'visits of areas');
   return {
     ingest,
-    flush: async () => void (await sweep?.run()),
+    flush: async () => sweep?.run(),
     stop: async () => {
       await ingest.stop();
       publisher.stop();
