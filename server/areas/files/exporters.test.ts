@@ -216,6 +216,15 @@ test('a prefix that is not declared is no reason to refuse a map', () => {
   expect(told(text)).toEqual([['Pátio', '#fbc02d']]);
 });
 
+test('a map or a track that declares no namespace at all is read', () => {
+  const bare = (text: string): string => text.replaceAll(/ xmlns(:\w+)?="[^"]*"/g, '');
+  expect(told(bare(kml(placemark(polygonOf(RING)))))).toEqual(told(kml(placemark(polygonOf(RING)))));
+  const track =
+    '<gpx xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="-23.5" lon="-46.6"><name>Posto</name></wpt></gpx>';
+  expect(told(bare(track))).toEqual(told(track));
+  expect(told(track)).not.toEqual([]);
+});
+
 test('coordinates with blanks after their commas are read as they are meant, and those that could be two things are not', () => {
   const plain = read(kml(placemark(polygonOf(RING)))).areas[0]!.area!.points;
   for (const written of [RING.replaceAll(',', ', '), RING.replaceAll(',', ' , '), RING.replaceAll(',0', ', 0')])

@@ -42,7 +42,8 @@ export function readElements<D extends Dialect>(text: string, dialects: readonly
   let depth = 0;
   const parser = new SaxesParser({
     xmlns: true,
-    resolvePrefix: (prefix: string) => USUAL_PREFIXES[prefix] ?? `urn:undeclared:${prefix}`,
+    // Asked for names without a prefix too: such a file declares nothing, and is read as it is.
+    resolvePrefix: (prefix: string) => (prefix === '' ? '' : (USUAL_PREFIXES[prefix] ?? `urn:undeclared:${prefix}`)),
   });
   parser.on('error', () => refuse('field.area-file-unreadable'));
   // Entities in entities grow without end, or read other files: no map has a use for either.
