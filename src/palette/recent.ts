@@ -1,4 +1,5 @@
 import { deviceStore } from '../platform.ts';
+import { markOf } from '../session/mark-of.ts';
 import type { SessionScope } from '../session/session-scope.ts';
 
 const KEY = 'rastro.palette';
@@ -18,9 +19,9 @@ const keyOf = (recent: Recent): string => (recent.kind === 'vehicle' ? `vehicle 
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-function kept(userId: number): readonly Recent[] {
+function kept(key: string): readonly Recent[] {
   try {
-    const found: unknown = JSON.parse(deviceStore.get(`${KEY}.${userId}`) ?? '[]');
+    const found: unknown = JSON.parse(deviceStore.get(key) ?? '[]');
     return Array.isArray(found) ? found.filter(isText).map((id) => ({ kind: 'command', id })) : [];
   } catch {
     return [];
@@ -37,15 +38,13 @@ export interface RecentChoices {
 
 /** Makes the choices of a session: one list for each, by `scope.once`. */
 export function openRecent({ session: { user } }: Pick<SessionScope, 'session'>): RecentChoices {
-  let list = kept(user.id);
+  const key = `${KEY}.${markOf(user.id)}`;
+  let list = kept(key);
   return {
     list: () => list,
     note: (recent) => {
       list = [recent, ...list.filter((other) => keyOf(other) !== keyOf(recent))].slice(0, MOST_RECENT);
-      deviceStore.set(
-        `${KEY}.${user.id}`,
-        JSON.stringify(list.flatMap((other) => (other.kind === 'command' ? [other.id] : []))),
-      );
+      deviceStore.set(key, JSON.stringify(list.flatMap((other) => (other.kind === 'command' ? [other.id] : []))));
     },
   };
 }

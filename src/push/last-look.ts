@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { deviceStore } from '../platform.ts';
+import { markOf } from '../session/mark-of.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 
 /** A moment as it is kept on the device; 0 where there is none, or something else was put there. */
 export const lookFromText = (text: string | null): number =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : 0;
-
-/** Tells the persons of a device apart and names none of them: millions have the same. */
-export const markOf = (userId: number): string => (userId % 4_294_967_291).toString(36);
 
 export interface LastLook {
   /** When the person looked last before this visit, ms of the server's clock; 0 is never. What is newer is unread. */

@@ -102,6 +102,14 @@ test('signing out clears the stored user, the token and the session id, and keep
   const { sessionId, accessToken } = parsed<{ sessionId: string; accessToken: string }>(
     (await stored(page))['rastro.session'],
   );
+  // What was chosen in the palette is kept on the device.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('preferências');
+  await page
+    .getByRole('option', { name: /Preferências/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/user-preferences/);
   await page.getByRole('button', { name: /^Conta de/ }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await page.waitForURL(/\/login/);
@@ -116,6 +124,7 @@ test('signing out clears the stored user, the token and the session id, and keep
   expect(everything).not.toContain(sessionId);
   expect(everything).not.toContain(accessToken);
   expect(everything).not.toContain(String(user.id));
+  expect(Object.keys(device)).toContainEqual(expect.stringMatching(/^rastro\.palette\./));
   expect(device['brand_user']).toBe(String(user.brand));
   await close();
 });
