@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { z } from 'zod';
 
 /** Where schemas of calls are exported from. */
-const ROOMS = ['../../contract/', '../../contract/rest/', '../../domain/'];
+const ROOMS = ['../../contract/', '../../domain/'];
+
+const isModule = (path: string): boolean => path.endsWith('.ts') && !path.endsWith('.test.ts');
 
 /** Kinds of schemas that are worth a name: plain texts and numbers are not. */
 const isNamed = (schema: z.ZodType): boolean =>
@@ -27,7 +29,7 @@ export type SchemaNames = z.core.$ZodRegistry<z.core.GlobalMeta>;
 export async function addSchemaNames(registry: SchemaNames): Promise<void> {
   const taken = new Set<string>();
   for (const room of ROOMS.map((path) => new URL(path, import.meta.url)))
-    for (const file of (await readdir(room)).filter((name) => /^[\w-]+\.ts$/.test(name)).sort()) {
+    for (const file of (await readdir(room, { recursive: true })).filter(isModule).sort()) {
       const exports = (await import(new URL(file, room).href)) as Record<string, unknown>;
       for (const [exported, schema] of Object.entries(exports)) {
         if (!(schema instanceof z.ZodType) || registry.has(schema)) continue;
