@@ -1,8 +1,8 @@
-import { costsRoom } from './costs/room.ts';
-import { driversRoom } from './drivers/room.ts';
-import { maintenanceRoom } from './maintenance/room.ts';
-import { serviceOrdersRoom } from './service-orders/room.ts';
-import { vehiclesRoom } from './vehicles/room.ts';
+import { costsRoom } from './business/costs/room.ts';
+import { driversRoom } from './desk/drivers/room.ts';
+import { maintenanceRoom } from './business/maintenance/room.ts';
+import { serviceOrdersRoom } from './business/service-orders/room.ts';
+import { vehiclesRoom } from './live/vehicles/room.ts';
 
 type FleetDeps = Parameters<typeof driversRoom>[0] &
   Parameters<typeof vehiclesRoom>[0] &

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { Broker } from './broker/broker.ts';
-import { commandBatchesRoom } from './command-batches/room.ts';
-import type { Config } from './config.ts';
-import type { ServerCore } from './core.ts';
-import { deviceEditsRoom } from './device-edits/room.ts';
-import { exportsOf, exportsRoom } from './exports/room.ts';
-import type { Geocoder } from './geocoding/geocoder.ts';
-import { importsRoom } from './imports/room.ts';
-import { openJobs, type Jobs } from './jobs/open-jobs.ts';
-import { createMailer } from './mail/mailer.ts';
-import type { Reading } from './reading/reading.ts';
-import { reportsRoom } from './reports/room.ts';
+import type { Broker } from './live/broker/broker.ts';
+import { commandBatchesRoom } from './desk/command-batches/room.ts';
+import type { Config } from './base/config.ts';
+import type { ServerCore } from './live/core.ts';
+import { deviceEditsRoom } from './work/device-edits/room.ts';
+import { exportsOf, exportsRoom } from './work/exports/room.ts';
+import type { Geocoder } from './live/geocoding/geocoder.ts';
+import { importsRoom } from './work/imports/room.ts';
+import { openJobs, type Jobs } from './work/jobs/open-jobs.ts';
+import { createMailer } from './base/mail/mailer.ts';
+import type { Reading } from './base/reading/reading.ts';
+import { reportsRoom } from './business/reports/room.ts';
 import { joinGuards, joinRooms, type Room } from './room.ts';
-import { schedulesRoom } from './schedules/room.ts';
+import { schedulesRoom } from './business/schedules/room.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -127,7 +127,7 @@ test(
     expect(await portTaken.exited).toBe(4);
     expect(portTaken.output()).toContain(`Port ${first.port} is in use`);
 
-    const added = run('server/cli/main.ts', ['brand', 'add', '--name', 'Kept', '--alias', 'kept'], {});
+    const added = run('server/tools/cli/main.ts', ['brand', 'add', '--name', 'Kept', '--alias', 'kept'], {});
     expect(await added.exited, added.output()).toBe(0);
     const alias = async (url: string): Promise<string> =>
       ((await (await fetch(`${url}/api/exposed/v2/brands/kept`)).json()) as { alias: string }).alias;
@@ -145,7 +145,7 @@ test(
     expect(existsSync(join(folder, 'server.lock'))).toBe(true);
 
     const offline = run(
-      'server/cli/main.ts',
+      'server/tools/cli/main.ts',
       ['device', 'add', '--brand', 'kept', '--identifier', 'after-the-crash'],
       {},
     );

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { startServer, type RunningServer } from './app.ts';
-import { InvalidConfigError, readConfig, type Config } from './config.ts';
-import { FolderInUseError } from './db/data-folder-lock.ts';
-import { NewerDatabaseError } from './db/migrate.ts';
-import { embeddedFolder } from './db/open-database.ts';
-import { DatabaseUnreachableError } from './db/postgres-database.ts';
-import { atMost, systemClock } from './platform.ts';
+import { InvalidConfigError, readConfig, type Config } from './base/config.ts';
+import { FolderInUseError } from './base/db/data-folder-lock.ts';
+import { NewerDatabaseError } from './base/db/migrate.ts';
+import { embeddedFolder } from './base/db/open-database.ts';
+import { DatabaseUnreachableError } from './base/db/postgres-database.ts';
+import { atMost, systemClock } from './base/platform.ts';
 
 /** Exit codes a supervisor can tell apart. */
 const EXIT = { failed: 1, config: 2, folderInUse: 3, portInUse: 4, newerDatabase: 5, noDatabase: 6 } as const;

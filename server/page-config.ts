@@ -1,8 +1,8 @@
-import type { Identity } from './auth/room.ts';
-import { isLoopback, type Config } from './config.ts';
-import type { DemoAccount } from './demo-access.ts';
-import type { PageConfig } from './http/console-files.ts';
-import { VERSION } from './version.ts';
+import type { Identity } from './people/sign-in/room.ts';
+import { isLoopback, type Config } from './base/config.ts';
+import type { DemoAccount } from './demo/access.ts';
+import type { PageConfig } from './base/http/console-files.ts';
+import { VERSION } from './base/version.ts';
 
 /** What the page is told; the accounts of the demo only where nobody else can ask. */
 export function pageConfig(

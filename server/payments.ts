@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { openPayments, type Payments } from './billing/open-payments.ts';
-import { registerWebhook } from './billing/register-webhook.ts';
-import { billingRoom } from './billing/room.ts';
-import { stripeProvider } from './billing/stripe-provider.ts';
-import { readBrands } from './brands/brand-rows.ts';
-import { hostsOf } from './brands/change-brand.ts';
-import type { Config } from './config.ts';
-import type { ServerCore } from './core.ts';
+import { openPayments, type Payments } from './business/billing/open-payments.ts';
+import { registerWebhook } from './business/billing/register-webhook.ts';
+import { billingRoom } from './business/billing/room.ts';
+import { stripeProvider } from './business/billing/stripe-provider.ts';
+import { readBrands } from './people/brands/brand-rows.ts';
+import { hostsOf } from './people/brands/change-brand.ts';
+import type { Config } from './base/config.ts';
+import type { ServerCore } from './live/core.ts';
 import { recallFrom } from './demo/stand-in-intents.ts';
 import { registerStandIn } from './demo/stand-in-pages.ts';
 import { StandInProvider } from './demo/stand-in-provider.ts';
-import { CONSOLE_PATH, standingOrigin } from './mail/console-origin.ts';
-import { peopleRoom } from './people/room.ts';
+import { CONSOLE_PATH, standingOrigin } from './base/mail/console-origin.ts';
+import { peopleRoom } from './people/customers/people.ts';
 import type { Room } from './room.ts';
 
 /** Where people come back to from the pages of the provider. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CALLS, type CallName } from '../contract/rest/calls.ts';
 import { GUARD_KINDS } from '../contract/rest/define.ts';
-import type { Guards, RoomGuards } from './rights/guard.ts';
+import type { Guards, RoomGuards } from './base/rights/guard.ts';
 import { joinRooms, type Room } from './room.ts';
 
 const NAMES = Object.keys(CALLS) as CallName[];

@@ -1,12 +1,12 @@
 import { CALLS, type CallName } from '../contract/rest/calls.ts';
 import { GUARD_KINDS } from '../contract/rest/define.ts';
-import type { AnyExportable } from './lists/exportable.ts';
-import type { Handlers } from './http/handler.ts';
-import type { AnyJobKind } from './jobs/job-kind.ts';
-import type { IngestTap } from './ingest/tap.ts';
-import type { Removal } from './removals.ts';
-import type { Sweep } from './sweeps.ts';
-import type { Guards, RoomGuards } from './rights/guard.ts';
+import type { AnyExportable } from './base/lists/exportable.ts';
+import type { Handlers } from './base/http/handler.ts';
+import type { AnyJobKind } from './work/jobs/job-kind.ts';
+import type { IngestTap } from './live/ingest/tap.ts';
+import type { Removal } from './base/removals.ts';
+import type { Sweep } from './base/sweeps.ts';
+import type { Guards, RoomGuards } from './base/rights/guard.ts';
 
 /** What a room of the server brings; `house.ts` lists the rooms and knows nothing else of them. */
 export interface Room {

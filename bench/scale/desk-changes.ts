@@ -1,5 +1,5 @@
 import { topicOf } from '../../contract/topics.ts';
-import type { Database } from '../../server/db/database.ts';
+import type { Database } from '../../server/base/db/database.ts';
 import type { House } from '../../server/house.ts';
 import { LOGIN } from './server-fleet.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/db/database.ts';
+import type { Database } from '../../server/base/db/database.ts';
 import type { House } from '../../server/house.ts';
 import { percentileOf } from './measure.ts';
 import { LOGIN } from './server-fleet.ts';

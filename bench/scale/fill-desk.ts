@@ -1,6 +1,6 @@
 import type { Id } from '../../domain/id.ts';
 import { INCIDENT_SITUATIONS, INCIDENT_TYPES } from '../../domain/incident-codes.ts';
-import type { Database } from '../../server/db/database.ts';
+import type { Database } from '../../server/base/db/database.ts';
 import { LOGIN } from './server-fleet.ts';
 
 /** Days over which they were raised. */

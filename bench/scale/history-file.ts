@@ -1,8 +1,8 @@
 import type { Job } from '../../domain/job.ts';
-import type { Database } from '../../server/db/database.ts';
+import type { Database } from '../../server/base/db/database.ts';
 import type { House } from '../../server/house.ts';
-import { every } from '../../server/platform.ts';
-import { columnPages } from '../../server/telemetry/history-columns.ts';
+import { every } from '../../server/base/platform.ts';
+import { columnPages } from '../../server/live/telemetry/history-columns.ts';
 import type { ExportRow } from './history.ts';
 
 const SAMPLE_MS = 20;

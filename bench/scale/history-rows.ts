@@ -1,4 +1,4 @@
-import type { Database } from '../../server/db/database.ts';
+import type { Database } from '../../server/base/db/database.ts';
 
 /** Vehicles, and how often each is located: around the clock, the worst there is. */
 export const VEHICLES = 40;

@@ -1,12 +1,12 @@
 import type { Id } from '../../domain/id.ts';
 import { judge, NO_MEMORY, type IngestMemory } from '../../domain/ingest-rule.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
-import { createBrand } from '../../server/brands/create-brand.ts';
-import type { Database } from '../../server/db/database.ts';
-import { createDevices } from '../../server/devices/create-devices.ts';
-import { createGroup } from '../../server/groups/create-group.ts';
-import type { TelemetryStore } from '../../server/telemetry/telemetry.ts';
-import { createUser } from '../../server/users/create-user.ts';
+import { createBrand } from '../../server/people/brands/create-brand.ts';
+import type { Database } from '../../server/base/db/database.ts';
+import { createDevices } from '../../server/live/devices/create-devices.ts';
+import { createGroup } from '../../server/live/groups/create-group.ts';
+import type { TelemetryStore } from '../../server/live/telemetry/telemetry.ts';
+import { createUser } from '../../server/people/users/create-user.ts';
 import type { Traffic } from './traffic.ts';
 
 export const LOGIN = 'bench';

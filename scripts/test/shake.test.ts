@@ -9,13 +9,13 @@ test('what is shaken is named by its path or by the name of its browser and comp
     'tests/browser/share.browser.test.ts',
     'tests/component/share.component.test.tsx',
   ]);
-  expect(testFilesOf('server/jobs/jobs.pg.test.ts', anywhere)).toEqual(['server/jobs/jobs.pg.test.ts']);
+  expect(testFilesOf('server/work/jobs/jobs.pg.test.ts', anywhere)).toEqual(['server/work/jobs/jobs.pg.test.ts']);
   expect(testFilesOf('share', () => false)).toEqual([]);
 });
 
 test('each test file is shaken by the project that runs it', () => {
   expect(projectOf('tests/browser/share.browser.test.ts')).toBe('browser');
-  expect(projectOf('server/jobs/jobs.pg.test.ts')).toBe('pglite');
+  expect(projectOf('server/work/jobs/jobs.pg.test.ts')).toBe('pglite');
   expect(projectOf('tests/component/share.component.test.tsx')).toBe('component');
   expect(projectOf('tests/house/walls.test.ts')).toBe('walls');
   expect(projectOf('src/map/fleet-overlay.test.tsx')).toBe('unit');

@@ -4,8 +4,8 @@ import type { Id } from '../../domain/id.ts';
 import { pick, randomInt, seededRandom } from '../../domain/random.ts';
 import { emptyReading } from '../../domain/reading.ts';
 import { OVERSPEED } from '../../domain/speed-alert.ts';
-import type { Database } from '../db/database.ts';
-import type { CreatedDevice } from '../devices/create-devices.ts';
+import type { Database } from '../base/db/database.ts';
+import type { CreatedDevice } from '../live/devices/create-devices.ts';
 import type { FleetVehicle } from './fleet/vehicle.ts';
 import { STORIES } from './incident-stories.ts';
 

@@ -3,7 +3,7 @@ import { corridorOutline, rectangleCorners } from '../../domain/corridor.ts';
 import { destination } from '../../domain/geo.ts';
 import { simplifiedTo } from '../../domain/ring.ts';
 import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
-import type { NewArea } from '../areas/create-area.ts';
+import type { NewArea } from '../desk/areas/create-area.ts';
 import type { Duty } from './fleet/duties.ts';
 import type { Route } from './motion/route.ts';
 

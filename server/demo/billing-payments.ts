@@ -1,8 +1,8 @@
 import { drawId, type Id } from '../../domain/id.ts';
 import { PAID_STATUSES, type PaymentStatus, type PaymentType } from '../../domain/payment.ts';
-import { insertPayment } from '../billing/payment-rows.ts';
-import type { Database } from '../db/database.ts';
-import { secureRandom } from '../platform.ts';
+import { insertPayment } from '../business/billing/payment-rows.ts';
+import type { Database } from '../base/db/database.ts';
+import { secureRandom } from '../base/platform.ts';
 import type { DemoContract } from './billing.ts';
 import { billPathOf, pixCodeOf } from './stand-in-intents.ts';
 

@@ -1,8 +1,8 @@
 import type { Palette } from '../../domain/brand.ts';
 import type { Id } from '../../domain/id.ts';
 import type { SupportParameter } from '../../domain/support-contact.ts';
-import { createBrand } from '../brands/create-brand.ts';
-import type { Database } from '../db/database.ts';
+import { createBrand } from '../people/brands/create-brand.ts';
+import type { Database } from '../base/db/database.ts';
 
 interface DemoBrand {
   name: string;

@@ -1,9 +1,9 @@
 import { CONTACT_TYPES, type ContactInput, type ContactType } from '../../domain/contact.ts';
 import { drawId, type Id } from '../../domain/id.ts';
 import { randomInt, seededRandom } from '../../domain/random.ts';
-import { insertContact, type Phonebook } from '../contacts/contact-rows.ts';
-import type { Database } from '../db/database.ts';
-import { secureRandom } from '../platform.ts';
+import { insertContact, type Phonebook } from '../desk/contacts/contact-rows.ts';
+import type { Database } from '../base/db/database.ts';
+import { secureRandom } from '../base/platform.ts';
 import type { OwnedVehicle } from './areas.ts';
 import { personName } from './fleet/names.ts';
 

@@ -1,9 +1,9 @@
 import type { Id } from '../../domain/id.ts';
 import { randomInt, type Random } from '../../domain/random.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../base/db/database.ts';
 import { FLEET_PERMISSION } from '../../domain/maintenance-plan.ts';
-import { createUser } from '../users/create-user.ts';
-import { defaultPermissions } from '../users/default-permissions.ts';
+import { createUser } from '../people/users/create-user.ts';
+import { defaultPermissions } from '../people/users/default-permissions.ts';
 import type { DemoBrandIds } from './brands.ts';
 import { companyName, personName } from './fleet/names.ts';
 import { withCheckDigits } from './fleet/plates.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../domain/clock.ts';
-import { ACCEPTED, refusedFor, type CommandTransport } from '../commands/transport.ts';
-import type { Database } from '../db/database.ts';
+import { ACCEPTED, refusedFor, type CommandTransport } from '../desk/commands/transport.ts';
+import type { Database } from '../base/db/database.ts';
 import { readFleetRecord } from './fleet-record.ts';
 import { lastMeters } from './last-meters.ts';
 import { DEMO_ORDERS } from './simulator/orders.ts';

@@ -1,5 +1,5 @@
 import { pick, seededRandom, type Random } from '../../domain/random.ts';
-import type { NewDevice } from '../devices/create-devices.ts';
+import type { NewDevice } from '../live/devices/create-devices.ts';
 import type { DemoBrandIds } from './brands.ts';
 import type { Customers, DemoCustomer } from './customers.ts';
 import { CALLED, COLOURS, OPERATORS, TRACKER_MODELS } from './fleet/models.ts';

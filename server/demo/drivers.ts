@@ -3,10 +3,10 @@ import { drawId } from '../../domain/id.ts';
 import { pick, randomInt, seededRandom } from '../../domain/random.ts';
 import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
 import type { WorkingHours } from '../../domain/working-hours.ts';
-import type { Database } from '../db/database.ts';
-import type { NewDevice } from '../devices/create-devices.ts';
-import { createDrivers } from '../drivers/create-drivers.ts';
-import { secureRandom } from '../platform.ts';
+import type { Database } from '../base/db/database.ts';
+import type { NewDevice } from '../live/devices/create-devices.ts';
+import { createDrivers } from '../desk/drivers/create-drivers.ts';
+import { secureRandom } from '../base/platform.ts';
 import { driverTagOf } from './fleet/driver-tag.ts';
 import { personName } from './fleet/names.ts';
 

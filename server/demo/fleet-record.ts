@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../base/db/database.ts';
 
 /** What is kept of the demo fleet, so that every start drives the same one. */
 const fleetRecordSchema = z.object({

@@ -1,7 +1,7 @@
 import type { Id } from '../../domain/id.ts';
 import { paletteColour } from '../../domain/palette.ts';
-import type { Database } from '../db/database.ts';
-import { createGroup } from '../groups/create-group.ts';
+import type { Database } from '../base/db/database.ts';
+import { createGroup } from '../live/groups/create-group.ts';
 import type { OwnedVehicle } from './areas.ts';
 import type { Duty } from './fleet/duties.ts';
 import { shareDemoGroups } from './shared-groups.ts';

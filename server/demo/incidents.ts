@@ -3,12 +3,12 @@ import type { Id } from '../../domain/id.ts';
 import { WORKED_ON, type INCIDENT_SITUATIONS, type IncidentStatus } from '../../domain/incident-codes.ts';
 import { pick, randomInt, seededRandom, type Random } from '../../domain/random.ts';
 import { systemCommentOf, systemType } from '../../domain/system-comment.ts';
-import { recordChange, SYSTEM, type Author, type Fields } from '../audit/record-change.ts';
-import type { Database } from '../db/database.ts';
-import type { CreatedDevice } from '../devices/create-devices.ts';
-import { addComment, createIncident, type NewComment, type NewIncident } from '../incidents/create-incident.ts';
+import { recordChange, SYSTEM, type Author, type Fields } from '../base/audit/record-change.ts';
+import type { Database } from '../base/db/database.ts';
+import type { CreatedDevice } from '../live/devices/create-devices.ts';
+import { addComment, createIncident, type NewComment, type NewIncident } from '../desk/incidents/create-incident.ts';
 import type { FleetVehicle } from './fleet/vehicle.ts';
-import { systemText } from '../messages/incident-words.ts';
+import { systemText } from '../base/messages/incident-words.ts';
 import { ENDED, ROBBERIES, SILENCES, STORIES, type Story } from './incident-stories.ts';
 
 type Situation = (typeof INCIDENT_SITUATIONS)[number];

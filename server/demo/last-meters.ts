@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts';
+import type { Database } from '../base/db/database.ts';
 import type { Meters } from './simulator/tracker.ts';
 
 /** Odometer and engine hours that the devices reported last, by identifier: a demo started again counts on from there. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NO_USE } from '../../domain/maintenance-due.ts';
 import type { DueState } from '../../domain/maintenance-plan.ts';
-import type { Database } from '../db/database.ts';
-import { openTestDatabase } from '../db/test-database.ts';
-import { dueOfPair } from '../maintenance/due-rows.ts';
-import { keysOf, readLots, readPairs } from '../maintenance/pair-rows.ts';
+import type { Database } from '../base/db/database.ts';
+import { openTestDatabase } from '../base/db/test-database.ts';
+import { dueOfPair } from '../business/maintenance/due-rows.ts';
+import { keysOf, readLots, readPairs } from '../business/maintenance/pair-rows.ts';
 import { FLEET_SEED, openWorld } from './fleet/vehicle.ts';
 import { seedDemo } from './seed.ts';
 import { firstMeters } from './simulator/tracker.ts';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../domain/clock.ts';
-import type { Database } from '../db/database.ts';
-import type { Ingest } from '../ingest/ingest.ts';
-import { parseTraccar } from '../ingest/traccar.ts';
+import type { Database } from '../base/db/database.ts';
+import type { Ingest } from '../live/ingest/ingest.ts';
+import { parseTraccar } from '../live/ingest/traccar.ts';
 import { readFleetRecord, type FleetRecord } from './fleet-record.ts';
 import { fleetVehicle, openWorld, type FleetVehicle, type World } from './fleet/vehicle.ts';
 import type { TrackerFix } from './simulator/fix.ts';

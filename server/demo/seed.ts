@@ -1,9 +1,9 @@
 import type { Id } from '../../domain/id.ts';
 import { seededRandom } from '../../domain/random.ts';
-import type { Database } from '../db/database.ts';
-import { rememberDemoAccounts } from '../demo-access.ts';
-import { createDevices } from '../devices/create-devices.ts';
-import { createUser } from '../users/create-user.ts';
+import type { Database } from '../base/db/database.ts';
+import { rememberDemoAccounts } from './access.ts';
+import { createDevices } from '../live/devices/create-devices.ts';
+import { createUser } from '../people/users/create-user.ts';
 import { createDemoAlarms } from './alarms.ts';
 import { createDemoAreas, ownedVehicles } from './areas.ts';
 import { createDemoBilling } from './billing.ts';

@@ -1,8 +1,8 @@
 import { INVITE_DAYS } from '../../domain/group-invite.ts';
 import { drawId, type Id } from '../../domain/id.ts';
-import type { Database } from '../db/database.ts';
-import { addMember, endInvite, writeInvite } from '../groups/invite-rows.ts';
-import { drawSecret, secureRandom, sha256 } from '../platform.ts';
+import type { Database } from '../base/db/database.ts';
+import { addMember, endInvite, writeInvite } from '../live/groups/invite-rows.ts';
+import { drawSecret, secureRandom, sha256 } from '../base/platform.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { randomInt, seededRandom } from '../../domain/random.ts';
-import type { Database } from '../db/database.ts';
-import type { NewDevice } from '../devices/create-devices.ts';
-import { createSims, type SimRow } from '../sim/sim-rows.ts';
+import type { Database } from '../base/db/database.ts';
+import type { NewDevice } from '../live/devices/create-devices.ts';
+import { createSims, type SimRow } from '../business/sim/sim-rows.ts';
 
 const MEGABYTE = 1_000_000;
 const FRANCHISES_MB = [10, 10, 20, 20, 50] as const;

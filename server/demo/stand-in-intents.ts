@@ -1,5 +1,5 @@
 import type { PaymentStatus, PaymentType } from '../../domain/payment.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../base/db/database.ts';
 
 /** Below this path lie the pages of the stand-in. */
 export const STAND_IN_PATH = '/stand-in-provider';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../http/refusal.ts';
-import { localeOf, message, type Locale } from '../messages/message.ts';
+import { Refusal } from '../base/http/refusal.ts';
+import { localeOf, message, type Locale } from '../base/messages/message.ts';
 import { STAND_IN_PATH } from './stand-in-intents.ts';
 import { refOfCard, STAND_IN_CARDS, type StandInProvider } from './stand-in-provider.ts';
 

@@ -1,8 +1,8 @@
 import type { Clock } from '../../domain/clock.ts';
 import type { CardDetails } from '../../domain/card-rule.ts';
-import type { AskProvider, ProviderQuestion } from '../billing/stripe-provider.ts';
-import { signatureOf } from '../billing/stripe-messages.ts';
-import { drawRequestId, drawSecret, pause } from '../platform.ts';
+import type { AskProvider, ProviderQuestion } from '../business/billing/stripe-provider.ts';
+import { signatureOf } from '../business/billing/stripe-messages.ts';
+import { drawRequestId, drawSecret, pause } from '../base/platform.ts';
 import { begunIntent, nextActionOf, STAND_IN_PATH, type RecallIntent, type StandInIntent } from './stand-in-intents.ts';
 
 /** Cards that can be chosen at the stand-in. There are no numbers: nobody should enter the own one anywhere in a demo. */

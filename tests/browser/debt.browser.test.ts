@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBrand } from '../../server/brands/create-brand.ts';
-import type { Database } from '../../server/db/database.ts';
-import { createUser } from '../../server/users/create-user.ts';
+import { createBrand } from '../../server/people/brands/create-brand.ts';
+import type { Database } from '../../server/base/db/database.ts';
+import { createUser } from '../../server/people/users/create-user.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, signIn, type Visit, type VisitOptions } from './harness/page.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawId } from '../../domain/id.ts';
 import { seededRandom } from '../../domain/random.ts';
-import { createSims } from '../../server/sim/sim-rows.ts';
+import { createSims } from '../../server/business/sim/sim-rows.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { keptVisits } from './harness/kept-visits.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayNamer } from '../../domain/day.ts';
-import { createDrivers, type NewDriver } from '../../server/drivers/create-drivers.ts';
+import { createDrivers, type NewDriver } from '../../server/desk/drivers/create-drivers.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { keptVisits } from './harness/kept-visits.ts';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { dayAgoMs, writeDays } from '../builders/driven-days.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { another, createColleague, incidentOf } from './harness/desk.ts';
-import { createDrivers, type NewDriver } from '../../server/drivers/create-drivers.ts';
-import { createIncident } from '../../server/incidents/create-incident.ts';
+import { createDrivers, type NewDriver } from '../../server/desk/drivers/create-drivers.ts';
+import { createIncident } from '../../server/desk/incidents/create-incident.ts';
 import { testsInFirefox } from './harness/other-browsers.ts';
 import { click, enter, faultsOf, fill, keepPictureOf, named, textOf, waitFor } from './harness/other-page.ts';
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createGroup } from '../../server/groups/create-group.ts';
-import { createUser } from '../../server/users/create-user.ts';
+import { createGroup } from '../../server/live/groups/create-group.ts';
+import { createUser } from '../../server/people/users/create-user.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { signIn, visit } from './harness/page.ts';

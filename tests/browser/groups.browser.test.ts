@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createGroup } from '../../server/groups/create-group.ts';
+import { createGroup } from '../../server/live/groups/create-group.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { signedIn } from './harness/signed-in.ts';

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeXlsx } from '../../server/exports/xlsx.ts';
+import { writeXlsx } from '../../server/work/exports/xlsx.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { rastro } from './harness/commands.ts';

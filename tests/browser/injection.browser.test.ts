@@ -47,7 +47,17 @@ beforeAll(async () => {
     `${server.url}${made.paths.osmand}?id=sly-1&lat=-23.5613&lon=-46.6565&speed=22&timestamp=${Math.floor(Date.now() / 1000)}`,
   );
   expect(sent.status).toBe(200);
-  const rastro = ['--import', 'tsx', 'server/cli/main.ts', 'user', 'set', '--login', 'operador', '--name', PERSON];
+  const rastro = [
+    '--import',
+    'tsx',
+    'server/tools/cli/main.ts',
+    'user',
+    'set',
+    '--login',
+    'operador',
+    '--name',
+    PERSON,
+  ];
   await promisify(execFile)(process.execPath, rastro, {
     cwd: root,
     env: { ...process.env, DATA_DIR: server.dataFolder },

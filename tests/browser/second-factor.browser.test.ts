@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeAt } from '../../server/factors/app-codes.ts';
+import { codeAt } from '../../server/people/two-factor/app-codes.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { contextOptions, signIn, visitIn } from './harness/page.ts';

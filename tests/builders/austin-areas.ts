@@ -1,4 +1,4 @@
-import type { NewArea } from '../../server/areas/create-area.ts';
+import type { NewArea } from '../../server/desk/areas/create-area.ts';
 import { gunzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { CAPMETRO_DAY } from './capmetro.ts';

@@ -5,11 +5,11 @@ import { generate, type Packet } from 'mqtt-packet';
 import { WebSocket } from 'ws';
 import { heldClock, type HeldClock } from '../../domain/clock.ts';
 import { MIN_ID } from '../../domain/id.ts';
-import type { Caller, Rights } from '../../server/rights/caller.ts';
-import { createBroker, type Broker } from '../../server/broker/broker.ts';
-import type { Database } from '../../server/db/database.ts';
-import type { DeviceDirectory, DirectoryEntry } from '../../server/devices/directory.ts';
-import { sha256 } from '../../server/platform.ts';
+import type { Caller, Rights } from '../../server/base/rights/caller.ts';
+import { createBroker, type Broker } from '../../server/live/broker/broker.ts';
+import type { Database } from '../../server/base/db/database.ts';
+import type { DeviceDirectory, DirectoryEntry } from '../../server/live/devices/directory.ts';
+import { sha256 } from '../../server/base/platform.ts';
 import { quietLog } from '../../bench/quiet-log.ts';
 import { NOW_MS } from './tenancy.ts';
 

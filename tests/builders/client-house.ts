@@ -1,8 +1,8 @@
-import { createBrand } from '../../server/brands/create-brand.ts';
-import type { Database } from '../../server/db/database.ts';
-import { createDevices } from '../../server/devices/create-devices.ts';
-import { createGateway } from '../../server/devices/create-gateway.ts';
-import { createUser } from '../../server/users/create-user.ts';
+import { createBrand } from '../../server/people/brands/create-brand.ts';
+import type { Database } from '../../server/base/db/database.ts';
+import { createDevices } from '../../server/live/devices/create-devices.ts';
+import { createGateway } from '../../server/live/devices/create-gateway.ts';
+import { createUser } from '../../server/people/users/create-user.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 import { GATEWAY_KEY, traccarOf, type SentFix } from './map-fleet.ts';
 

@@ -2,9 +2,9 @@ import { startOfDayMs } from '../../domain/day.ts';
 import { destination } from '../../domain/geo.ts';
 import { telemetrySchema, type Telemetry } from '../../domain/telemetry.ts';
 import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
-import type { Database } from '../../server/db/database.ts';
-import { readyBatch, WRITE_BATCH } from '../../server/telemetry/batch.ts';
-import { createPartitions } from '../../server/telemetry/partitions.ts';
+import type { Database } from '../../server/base/db/database.ts';
+import { readyBatch, WRITE_BATCH } from '../../server/live/telemetry/batch.ts';
+import { createPartitions } from '../../server/live/telemetry/partitions.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,5 +1,5 @@
-import type { Database } from '../../server/db/database.ts';
-import { createPartitions } from '../../server/telemetry/partitions.ts';
+import type { Database } from '../../server/base/db/database.ts';
+import { createPartitions } from '../../server/live/telemetry/partitions.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,5 @@
 import { secretbox } from '@noble/ciphers/salsa.js';
-import { keyBytes } from '../../server/ingest/owntracks-payload.ts';
+import { keyBytes } from '../../server/live/ingest/owntracks-payload.ts';
 
 /** A message as an OwnTracks phone with a key sends it. */
 export function encryptPayload(

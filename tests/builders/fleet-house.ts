@@ -4,8 +4,8 @@ import { NO_MEMORY } from '../../domain/ingest-rule.ts';
 import { telemetrySchema } from '../../domain/telemetry.ts';
 import { segmentsOfTally, tallyAt } from '../../domain/trips/segment.ts';
 import { advance } from '../../domain/trips/segmentation.ts';
-import { createDevice } from '../../server/devices/create-devices.ts';
-import { writeClosed } from '../../server/trips/trip-rows.ts';
+import { createDevice } from '../../server/live/devices/create-devices.ts';
+import { writeClosed } from '../../server/live/trips/trip-rows.ts';
 import { openTestServer, type TestServer } from './server.ts';
 import { NOW_MS, type Tenancy } from './tenancy.ts';
 

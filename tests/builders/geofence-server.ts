@@ -2,13 +2,13 @@ import Fastify from 'fastify';
 import type { Alarm } from '../../contract/messages.ts';
 import type { HeldClock } from '../../domain/clock.ts';
 import { emptyReading, type Reading } from '../../domain/reading.ts';
-import type { ServerCore } from '../../server/core.ts';
-import type { Database } from '../../server/db/database.ts';
-import { openGeofence } from '../../server/geofence/open-geofence.ts';
-import { openIncidentRules } from '../../server/incidents/rules/open-rules.ts';
-import { createIngest } from '../../server/ingest/ingest.ts';
-import type { Sweep } from '../../server/sweeps.ts';
-import { createTelemetry } from '../../server/telemetry/telemetry.ts';
+import type { ServerCore } from '../../server/live/core.ts';
+import type { Database } from '../../server/base/db/database.ts';
+import { openGeofence } from '../../server/desk/geofence/open-geofence.ts';
+import { openIncidentRules } from '../../server/desk/incidents/rules/open-rules.ts';
+import { createIngest } from '../../server/live/ingest/ingest.ts';
+import type { Sweep } from '../../server/base/sweeps.ts';
+import { createTelemetry } from '../../server/live/telemetry/telemetry.ts';
 
 /** Ingest with the engine of areas over a database, as a server has them after a start; its sweeps run when they are called. */
 export async function startGeofenceServer({ db, core, clock }: { db: Database; core: ServerCore; clock: HeldClock }) {

@@ -1,5 +1,5 @@
-import type { Database } from '../../server/db/database.ts';
-import { LEASE_MS } from '../../server/jobs/job-runner.ts';
+import type { Database } from '../../server/base/db/database.ts';
+import { LEASE_MS } from '../../server/work/jobs/job-runner.ts';
 
 /** Sets the leases of jobs back by what is to pass: they are judged by the database's clock. Without a time they are over. */
 export const letLeasesPass = (db: Database, ms = LEASE_MS + 1): Promise<unknown> =>

@@ -1,9 +1,9 @@
-import { createArea, type NewArea } from '../../server/areas/create-area.ts';
-import { createBrand } from '../../server/brands/create-brand.ts';
-import type { Database } from '../../server/db/database.ts';
-import { createDevices, type NewDevice } from '../../server/devices/create-devices.ts';
-import { createGateway } from '../../server/devices/create-gateway.ts';
-import { createUser } from '../../server/users/create-user.ts';
+import { createArea, type NewArea } from '../../server/desk/areas/create-area.ts';
+import { createBrand } from '../../server/people/brands/create-brand.ts';
+import type { Database } from '../../server/base/db/database.ts';
+import { createDevices, type NewDevice } from '../../server/live/devices/create-devices.ts';
+import { createGateway } from '../../server/live/devices/create-gateway.ts';
+import { createUser } from '../../server/people/users/create-user.ts';
 import { KMH_PER_KNOT } from '../../domain/units.ts';
 import { startServer, type RunningServer, type ServerOptions } from './running-server.ts';
 

@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import type { Message, Scope } from '../../contract/topics.ts';
 import { topicOf } from '../../contract/topics.ts';
-import { createBrand } from '../../server/brands/create-brand.ts';
-import { readConfig } from '../../server/config.ts';
-import type { Database } from '../../server/db/database.ts';
-import { openTestDatabase } from '../../server/db/test-database.ts';
-import { createDevice } from '../../server/devices/create-devices.ts';
-import { createGateway } from '../../server/devices/create-gateway.ts';
+import { createBrand } from '../../server/people/brands/create-brand.ts';
+import { readConfig } from '../../server/base/config.ts';
+import type { Database } from '../../server/base/db/database.ts';
+import { openTestDatabase } from '../../server/base/db/test-database.ts';
+import { createDevice } from '../../server/live/devices/create-devices.ts';
+import { createGateway } from '../../server/live/devices/create-gateway.ts';
 import { buildHouse } from '../../server/house.ts';
-import { createFastify } from '../../server/http/fastify-app.ts';
-import { systemClock } from '../../server/platform.ts';
-import { createUser } from '../../server/users/create-user.ts';
+import { createFastify } from '../../server/base/http/fastify-app.ts';
+import { systemClock } from '../../server/base/platform.ts';
+import { createUser } from '../../server/people/users/create-user.ts';
 import { GATEWAY_KEY, traccarOf } from './map-fleet.ts';
 import { keptLog, showLog } from './server-log.ts';
 

@@ -1,4 +1,4 @@
-import { createDevice } from '../../server/devices/create-devices.ts';
+import { createDevice } from '../../server/live/devices/create-devices.ts';
 import { openTestServer, type TestServer } from './server.ts';
 import { NOW_MS } from './tenancy.ts';
 

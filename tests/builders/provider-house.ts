@@ -1,8 +1,8 @@
 import type { MapProvider } from '../../domain/brand.ts';
-import { createBrand } from '../../server/brands/create-brand.ts';
-import type { Database } from '../../server/db/database.ts';
-import { defaultPermissions } from '../../server/users/default-permissions.ts';
-import { createUser } from '../../server/users/create-user.ts';
+import { createBrand } from '../../server/people/brands/create-brand.ts';
+import type { Database } from '../../server/base/db/database.ts';
+import { defaultPermissions } from '../../server/people/users/default-permissions.ts';
+import { createUser } from '../../server/people/users/create-user.ts';
 import { startServer, type RunningServer } from './running-server.ts';
 import { GOOGLE_KEY, HERE_KEY, startTileStandIn, type TileStandIn } from './tile-stand-in.ts';
 

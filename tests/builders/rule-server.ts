@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
 import type { HeldClock } from '../../domain/clock.ts';
 import { emptyReading, type Reading } from '../../domain/reading.ts';
-import type { ServerCore } from '../../server/core.ts';
-import type { Database } from '../../server/db/database.ts';
-import { openIncidentRules } from '../../server/incidents/rules/open-rules.ts';
-import { createIngest } from '../../server/ingest/ingest.ts';
-import type { Sweep } from '../../server/sweeps.ts';
-import { createTelemetry } from '../../server/telemetry/telemetry.ts';
+import type { ServerCore } from '../../server/live/core.ts';
+import type { Database } from '../../server/base/db/database.ts';
+import { openIncidentRules } from '../../server/desk/incidents/rules/open-rules.ts';
+import { createIngest } from '../../server/live/ingest/ingest.ts';
+import type { Sweep } from '../../server/base/sweeps.ts';
+import { createTelemetry } from '../../server/live/telemetry/telemetry.ts';
 
 export interface SentMessage {
   topic: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readArguments } from '../../server/cli/arguments.ts';
-import { runRastro } from '../../server/cli/run.ts';
-import { readConfig } from '../../server/config.ts';
+import { readArguments } from '../../server/tools/cli/arguments.ts';
+import { runRastro } from '../../server/tools/cli/run.ts';
+import { readConfig } from '../../server/base/config.ts';
 import { startServer } from './running-server.ts';
 
 test('a server of browser tests takes the commands of the command line, whichever database it is on', async () => {

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer as startHouse } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
-import { lockDataFolder } from '../../server/db/data-folder-lock.ts';
-import type { Database } from '../../server/db/database.ts';
-import { openTestDatabase } from '../../server/db/test-database.ts';
-import { SETTINGS } from '../../server/settings.ts';
+import { readConfig } from '../../server/base/config.ts';
+import { lockDataFolder } from '../../server/base/db/data-folder-lock.ts';
+import type { Database } from '../../server/base/db/database.ts';
+import { openTestDatabase } from '../../server/base/db/test-database.ts';
+import { SETTINGS } from '../../server/base/settings.ts';
 import { keptLog, showLog } from './server-log.ts';
 
 /** Settings of the shell that runs the tests must not reach the server under test: not its database, not its port. */

@@ -1,4 +1,4 @@
-import { Refusal } from '../../server/http/refusal.ts';
+import { Refusal } from '../../server/base/http/refusal.ts';
 
 /** Readers of the tests of reading threads, each with something of its own that it does to its thread. */
 export const double = (input: number): number => input * 2;

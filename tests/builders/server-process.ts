@@ -2,8 +2,8 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { embeddedFolder, openDatabase } from '../../server/db/open-database.ts';
-import { emptyDump } from '../../server/db/test-database.ts';
+import { embeddedFolder, openDatabase } from '../../server/base/db/open-database.ts';
+import { emptyDump } from '../../server/base/db/test-database.ts';
 import { DEFAULTS, inherited, newDataFolder, type RunningServer, type ServerOptions } from './running-server.ts';
 import { showLog } from './server-log.ts';
 

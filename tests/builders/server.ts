@@ -1,11 +1,11 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { heldClock, type HeldClock } from '../../domain/clock.ts';
-import { readConfig } from '../../server/config.ts';
-import type { ServerCore } from '../../server/core.ts';
-import type { Database } from '../../server/db/database.ts';
-import { openTestDatabase } from '../../server/db/test-database.ts';
+import { readConfig } from '../../server/base/config.ts';
+import type { ServerCore } from '../../server/live/core.ts';
+import type { Database } from '../../server/base/db/database.ts';
+import { openTestDatabase } from '../../server/base/db/test-database.ts';
 import { buildHouse, type House } from '../../server/house.ts';
-import { createFastify } from '../../server/http/fastify-app.ts';
+import { createFastify } from '../../server/base/http/fastify-app.ts';
 import { NOW_MS, buildTenancy, type Tenancy } from './tenancy.ts';
 
 /** The whole server over the small world of `tenancy.ts`, asked without a network, at a clock that stands still. */

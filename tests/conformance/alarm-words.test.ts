@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alarmWord } from '../../server/messages/alarm-words.ts';
+import { alarmWord } from '../../server/base/messages/alarm-words.ts';
 import { notify as notifyEn } from '../../src/i18n/en-us/push.ts';
 import { notify as notifyPt } from '../../src/i18n/pt-br/push.ts';
 

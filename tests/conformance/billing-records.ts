@@ -1,11 +1,11 @@
 import { heldClock } from '../../domain/clock.ts';
 import { drawId, type Id } from '../../domain/id.ts';
-import { insertContract } from '../../server/billing/change-contract.ts';
-import { insertPayment } from '../../server/billing/payment-rows.ts';
-import { insertPlan } from '../../server/billing/plan-rows.ts';
-import { runCharges } from '../../server/billing/run-charges.ts';
-import { secureRandom } from '../../server/platform.ts';
-import type { Database } from '../../server/db/database.ts';
+import { insertContract } from '../../server/business/billing/change-contract.ts';
+import { insertPayment } from '../../server/business/billing/payment-rows.ts';
+import { insertPlan } from '../../server/business/billing/plan-rows.ts';
+import { runCharges } from '../../server/business/billing/run-charges.ts';
+import { secureRandom } from '../../server/base/platform.ts';
+import type { Database } from '../../server/base/db/database.ts';
 import type { TestServer } from '../builders/server.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
 

@@ -1,4 +1,4 @@
-import { createUser } from '../../server/users/create-user.ts';
+import { createUser } from '../../server/people/users/create-user.ts';
 import type { TestServer } from '../builders/server.ts';
 
 /** An account of the child brand before any change. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { EN_US } from '../../server/messages/en-us.ts';
-import { PT_BR } from '../../server/messages/pt-br.ts';
+import { EN_US } from '../../server/base/messages/en-us.ts';
+import { PT_BR } from '../../server/base/messages/pt-br.ts';
 import { enUs } from '../../src/i18n/en-us/all.ts';
 import { ptBr } from '../../src/i18n/pt-br/all.ts';
 

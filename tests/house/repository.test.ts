@@ -171,8 +171,8 @@ test('the life of a position names the files it goes through', () => {
     .map(({ href }) => href.replace('../', ''));
   expect(named.length, 'the rule read no link').toBeGreaterThan(0);
   for (const room of [
-    'server/ingest/',
-    'server/broker/',
+    'server/live/ingest/',
+    'server/live/broker/',
     'worker/receive/',
     'worker/accept/',
     'worker/fleet/',

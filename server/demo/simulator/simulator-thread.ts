@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { systemClock } from '../../platform.ts';
+import { systemClock } from '../../base/platform.ts';
 import { runSimulator, type SimulatorSettings } from './simulator.ts';
 import type { ToSimulator, FromSimulator } from './thread-messages.ts';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../domain/clock.ts';
-import { after } from '../../platform.ts';
+import { after } from '../../base/platform.ts';
 import type { FleetRecord } from '../fleet-record.ts';
 import { fleetVehicle, openWorld, type FleetVehicle } from '../fleet/vehicle.ts';
 import { demoSecret } from '../secrets.ts';

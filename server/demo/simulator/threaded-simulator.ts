@@ -1,4 +1,4 @@
-import { startThread } from '../../threads.ts';
+import { startThread } from '../../base/threads.ts';
 import type { DemoAnswer } from './orders.ts';
 import type { SimulatorSettings } from './simulator.ts';
 import type { FromSimulator, ToSimulator } from './thread-messages.ts';

@@ -24,7 +24,7 @@ test('every kind of thing is said in words of both languages', () => {
 });
 
 test('what migrations write into the trail is named like what the server writes', () => {
-  const folder = new URL('../../../server/db/migrations/', import.meta.url);
+  const folder = new URL('../../../server/base/db/migrations/', import.meta.url);
   const written = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').split('INSERT INTO audit_log').slice(1))

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { readArguments } from '../../../server/cli/arguments.ts';
-import { runRastro } from '../../../server/cli/run.ts';
-import { readConfig } from '../../../server/config.ts';
+import { readArguments } from '../../../server/tools/cli/arguments.ts';
+import { runRastro } from '../../../server/tools/cli/run.ts';
+import { readConfig } from '../../../server/base/config.ts';
 import type { RunningServer } from '../../builders/running-server.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -22,7 +22,7 @@ export async function rastro(server: RunningServer, ...words: string[]): Promise
 
 /** `npm run replay -- …` into a running server: what it prints. */
 export async function replay(server: RunningServer, ...words: string[]): Promise<string> {
-  const line = ['--import', 'tsx', 'server/replay/main.ts', ...words, '--server', server.url];
+  const line = ['--import', 'tsx', 'server/tools/replay/main.ts', ...words, '--server', server.url];
   const env = { ...process.env, DATA_DIR: server.dataFolder, DATABASE_URL: '' };
   const { stdout } = await promisify(execFile)(process.execPath, line, { cwd: root, env });
   return stdout;

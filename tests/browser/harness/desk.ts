@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Database } from '../../../server/db/database.ts';
-import { createIncident, type NewIncident } from '../../../server/incidents/create-incident.ts';
-import { createUser } from '../../../server/users/create-user.ts';
+import type { Database } from '../../../server/base/db/database.ts';
+import { createIncident, type NewIncident } from '../../../server/desk/incidents/create-incident.ts';
+import { createUser } from '../../../server/people/users/create-user.ts';
 import { startMapFleet, type MapFleet } from '../../builders/map-fleet.ts';
 
 export const PATIENCE = { timeout: 20_000 };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Database } from '../../../server/db/database.ts';
-import { createUser } from '../../../server/users/create-user.ts';
+import type { Database } from '../../../server/base/db/database.ts';
+import { createUser } from '../../../server/people/users/create-user.ts';
 import { startMapFleet, type MapFleet, type SeededFleet } from '../../builders/map-fleet.ts';
 import { goWithin } from './in-page.ts';
 

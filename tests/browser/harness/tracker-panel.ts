@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
-import type { Database } from '../../../server/db/database.ts';
-import { createGroup } from '../../../server/groups/create-group.ts';
+import type { Database } from '../../../server/base/db/database.ts';
+import { createGroup } from '../../../server/live/groups/create-group.ts';
 import { startMapFleet, type MapFleet, type SeededFleet } from '../../builders/map-fleet.ts';
 import { web } from './web.ts';
 

@@ -1,0 +1,49 @@
+import { takesPart, type FixQuality, type TripFix } from '../../../domain/trips/trip-fix.ts';
+import type { Database } from '../../base/db/database.ts';
+
+/** Rows of one read: some 20 ms of the embedded database, which does other work between two reads. */
+export const FIX_PAGE = 2_000;
+
+type Row = TripFix & FixQuality;
+
+/** Bound as `h`. */
+const FIELDS = `round(date_part('epoch', h.time) * 1000)::float8 AS "timeMs", h.latitude, h.longitude, h.speed::float8 AS "speedKmh",
+  h.ignition, h.detail ->> 'driverId' AS "driverId", (h.detail ->> 'fuel')::float8 AS "fuelL",
+  h.detail -> 'valid' = 'true' AS valid, h.detail -> 'geolocate' = 'true' AS lbs, (h.detail ->> 'accuracy')::float8 AS "accuracyM"`;
+
+/** What was read of the history of a device. */
+export interface FixPage {
+  /** Those that take part in trips, oldest first. */
+  fixes: TripFix[];
+  /** How many rows there were, and the time of the last one; null where there was none. */
+  rows: number;
+  lastMs: number | null;
+}
+
+export const isoOf = (ms: number): string => new Date(ms).toISOString();
+
+/** History of a device after one time up to another, included, at most a page of it. */
+export async function readFixes(
+  db: Database,
+  device: number,
+  afterMs: number,
+  untilMs: number,
+  limit = FIX_PAGE,
+): Promise<FixPage> {
+  const rows = await db.query<Row>(
+    `SELECT ${FIELDS} FROM telemetry_history h
+     WHERE h.device = $1 AND h.time > $2::timestamptz AND h.time <= $3::timestamptz ORDER BY h.time LIMIT $4`,
+    [device, isoOf(afterMs), isoOf(untilMs), limit],
+  );
+  return { fixes: rows.filter(takesPart), rows: rows.length, lastMs: rows.at(-1)?.timeMs ?? null };
+}
+
+/** All fixes of a device between two times, both included, page by page. */
+export async function* fixesOf(db: Database, device: number, startMs: number, endMs: number): AsyncGenerator<TripFix> {
+  for (let afterMs = startMs - 1; ;) {
+    const page = await readFixes(db, device, afterMs, endMs);
+    yield* page.fixes;
+    if (page.rows < FIX_PAGE) return;
+    afterMs = page.lastMs!;
+  }
+}

@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { identifierOf, isIdentifier } from '../../../domain/identifier.ts';
+import { textOf } from '../../../domain/import-cells.ts';
+import { KMH_PER_KNOT, KMH_PER_METRE_PER_SECOND } from '../../../domain/units.ts';
+import { isSeparatorRow, LOOKED_AT, separatorOf } from '../../work/imports/decode-text.ts';
+import { findColumns, type Columns } from './columns.ts';
+import { readTime, type DateFormat } from './times.ts';
+import type { Track, TrackFix } from './track-fix.ts';
+
+/** Factor to km/h of each unit a speed column may be in. */
+export const SPEED_UNITS = { mps: KMH_PER_METRE_PER_SECOND, kmh: 1, mph: 1.609344, knots: KMH_PER_KNOT } as const;
+export type SpeedUnit = keyof typeof SPEED_UNITS;
+
+export interface CsvOptions {
+  /** Column names by field, where they are not found by themselves. */
+  columns: Readonly<Record<string, string>>;
+  dateFormat: DateFormat;
+  /** Of times without an offset; UTC when not given. */
+  timezone?: string;
+  speedUnit: SpeedUnit;
+  /** For a file without a column for the device. */
+  identifier: string | null;
+}
+
+type Row = readonly string[];
+
+const textAt = (row: Row, index: number | undefined): string => (index === undefined ? '' : textOf(row[index] ?? ''));
+
+/** Coordinates have no thousands: a comma in one shows that it is the decimal mark of the row. */
+const hasDecimalComma = (row: Row, { latitude, longitude }: Columns): boolean =>
+  [latitude, longitude].some((index) => /^[+-]?\d+,\d+$/.test(textAt(row, index)));
+
+/** A number by the decimal mark of its row; NaN for one with the other mark, which may be thousands. */
+function numberAt(row: Row, index: number | undefined, isComma: boolean): number | null {
+  const text = textAt(row, index);
+  if (text === '') return null;
+  if (!isComma) return Number(text);
+  return text.includes('.') ? Number.NaN : Number(text.replace(',', '.'));
+}
+
+/** A fix of a row, or why it is none. */
+function fixOf(row: Row, line: number, columns: Columns, options: CsvOptions): TrackFix | string {
+  const written =
+    columns.date === undefined
+      ? textAt(row, columns.time)
+      : `${textAt(row, columns.date)} ${textAt(row, columns.clock)}`;
+  const timeMs = readTime(written, options.dateFormat, options.timezone);
+  if (typeof timeMs === 'string') return timeMs;
+  const identifier = identifierOf(options.identifier ?? textAt(row, columns.device));
+  if (identifier === '') return 'no device: name one with --identifier';
+  if (!isIdentifier(identifier)) return `not an identifier of a device: ${identifier.slice(0, 40)}`;
+  const isComma = hasDecimalComma(row, columns);
+  const [latitude, longitude] = [numberAt(row, columns.latitude, isComma), numberAt(row, columns.longitude, isComma)];
+  if (latitude === null || longitude === null) return 'no position';
+  const [speed, headingDeg, altitudeM, odometerM] = [
+    columns.speed,
+    columns.heading,
+    columns.altitude,
+    columns.odometer,
+  ].map((index) => numberAt(row, index, isComma)) as [number | null, number | null, number | null, number | null];
+  const numbers = { latitude, longitude, speed, heading: headingDeg, altitude: altitudeM, odometer: odometerM };
+  const wrong = Object.entries(numbers).find(([, value]) => value !== null && !Number.isFinite(value));
+  if (wrong) return `${wrong[0]} is not a number`;
+  return {
+    line,
+    identifier,
+    timeMs,
+    latitude,
+    longitude,
+    speedKmh: speed === null ? null : speed * SPEED_UNITS[options.speedUnit],
+    headingDeg,
+    altitudeM,
+    odometerM,
+  };
+}
+
+/** So much of the beginning of a text as shows its separator. */
+async function headOf(pieces: AsyncIterator<string>): Promise<string> {
+  let head = '';
+  while (head.length < LOOKED_AT) {
+    const next = await pieces.next();
+    if (next.done) break;
+    head += next.value;
+  }
+  return head;
+}
+
+async function* joined(head: string, pieces: AsyncIterator<string>): AsyncIterable<string> {
+  yield head;
+  for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
+}
+
+/** The rows of a CSV, each with its line. */
+async function* rowsOf(input: Readable): AsyncIterable<{ record: string[]; info: { lines: number } }> {
+  const pieces = (input.setEncoding('utf8') as AsyncIterable<string>)[Symbol.asyncIterator]();
+  const head = await headOf(pieces);
+  const text = Readable.from(joined(head, pieces));
+  const parser = text.pipe(
+    parse({
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      delimiter: separatorOf(head),
+    }),
+  );
+  text.on('error', (error) => parser.destroy(error));
+  yield* parser as AsyncIterable<{ record: string[]; info: { lines: number } }>;
+}
+
+/** Why a row does not fit below the titles: a decimal comma that is a separator too would move all that follows. */
+function misfitOf(row: Row, width: number): string | null {
+  if (row.length < width) return `only ${row.length} of ${width} columns`;
+  return row.slice(width).every((cell) => cell.trim() === '') ? null : `${row.length} columns below ${width} titles`;
+}
+
+/** Reads a CSV with a header line: its fixes in the order of the file, and the rows that are none. Throws when a column is missing. */
+export async function readCsv(input: Readable, options: CsvOptions): Promise<Track> {
+  const track: Track = { fixes: [], bad: [] };
+  let columns: Columns | null = null;
+  let width = 0;
+  for await (const { record, info } of rowsOf(input)) {
+    if (!columns) {
+      if (isSeparatorRow(record)) continue;
+      columns = findColumns(record.map(textOf), options.columns);
+      width = record.length;
+      continue;
+    }
+    const fix = misfitOf(record, width) ?? fixOf(record, info.lines, columns, options);
+    if (typeof fix === 'string') track.bad.push({ line: info.lines, reason: fix });
+    else track.fixes.push(fix);
+  }
+  return track;
+}

@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { MOST_COLUMNS, MOST_ROWS } from '../../../domain/import.ts';
+import { textOf, type FileCell } from '../../../domain/import-cells.ts';
+import { hasTitles } from '../../../domain/import-titles.ts';
+import { isSeparatorRow, separatorOf, textPieces } from './decode-text.ts';
+import { mayBeUnpacked } from './unpacked-bytes.ts';
+import { visibleSheet } from './visible-sheet.ts';
+
+/** A row of a file. */
+export interface FileRow {
+  /** As spreadsheets count, from 1. */
+  line: number;
+  cells: FileCell[];
+}
+
+/** The file is no table that can be read. */
+export class UnreadableError extends Error {
+  constructor(cause?: unknown) {
+    super('not a table', { cause });
+    this.name = 'UnreadableError';
+  }
+}
+
+/** Rows that are looked at for the titles: above them may stand what the table is called. */
+const TITLE_ROWS = 10;
+/** The longest row of a CSV file, in characters. */
+const LONGEST_ROW = 100_000;
+const LONGEST_TITLE = 120;
+/** Lines of a CSV file, those that are empty with them: a file of 20 MB could have as many as bytes. */
+const MOST_LINES = 2 * MOST_ROWS;
+
+const isXlsx = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+/** Of an old .xls file, which is no text either. */
+const isXls = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[1] === 0xcf;
+
+async function* xlsxRows(bytes: Uint8Array): AsyncIterable<FileRow> {
+  if (!mayBeUnpacked(bytes)) throw new UnreadableError();
+  const sheet = visibleSheet(bytes);
+  // One more than may be, so that too many are noticed.
+  const maxRows = MOST_ROWS + TITLE_ROWS + 1;
+  for await (const { index, values } of streamXlsxRows(bytes, sheet === null ? { maxRows } : { maxRows, sheet }))
+    yield { line: index + 1, cells: values };
+}
+
+async function* csvRows(bytes: Uint8Array): AsyncIterable<FileRow> {
+  const [head = ''] = textPieces(bytes.subarray(0, LONGEST_ROW));
+  if (head.includes('\u0000')) throw new UnreadableError();
+  const records = Readable.from(textPieces(bytes)).pipe(
+    parse({
+      delimiter: separatorOf(head),
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: LONGEST_ROW,
+    }),
+  );
+  let line = 0;
+  for await (const cells of records as AsyncIterable<string[]>) {
+    line += 1;
+    if (line > MOST_LINES) throw new UnreadableError();
+    if (line > 1 || !isSeparatorRow(cells)) yield { line, cells };
+  }
+}
+
+const isEmpty = (cells: readonly FileCell[]): boolean => cells.every((cell) => textOf(cell) === '');
+
+const titlesOf = ({ cells }: FileRow): string[] => cells.map((cell) => textOf(cell).slice(0, LONGEST_TITLE));
+
+/** Rows from their titles on; from the first where none of the first rows has the titles that a table needs. */
+async function* fromTitles(rows: AsyncIterable<FileRow>): AsyncIterable<FileRow> {
+  let above: FileRow[] | null = [];
+  for await (const row of rows) {
+    if (above === null) {
+      yield row;
+      continue;
+    }
+    above.push(row);
+    const isHead = hasTitles(titlesOf(row));
+    if (!isHead && above.length < TITLE_ROWS) continue;
+    yield* isHead ? [row] : above;
+    above = null;
+  }
+  if (above !== null) yield* above;
+}
+
+/**
+ * The rows of an xlsx file (its first sheet that is shown) or of a CSV file, whatever its encoding and separator, without
+ * those that are empty. The first has the titles. Throws UnreadableError for bytes that are neither.
+ */
+export const readTable = (bytes: Uint8Array): AsyncIterable<FileRow> => fromTitles(allRows(bytes));
+
+async function* allRows(bytes: Uint8Array): AsyncIterable<FileRow> {
+  if (isXls(bytes)) throw new UnreadableError();
+  try {
+    for await (const { line, cells } of isXlsx(bytes) ? xlsxRows(bytes) : csvRows(bytes))
+      if (!isEmpty(cells)) yield { line, cells: cells.slice(0, MOST_COLUMNS) };
+  } catch (error) {
+    // Only the readers throw here, and each in its own way: whoever takes the rows throws elsewhere.
+    throw error instanceof UnreadableError ? error : new UnreadableError(error);
+  }
+}
+
+/** Where the titles of a file stand, and what they are. */
+export interface FileHead {
+  titles: string[];
+  line: number;
+  /** Null of a file without sheets. */
+  sheet: string | null;
+}
+
+/** The titles of a file; null where there is no row. */
+export async function readHead(bytes: Uint8Array): Promise<FileHead | null> {
+  for await (const row of readTable(bytes))
+    return { titles: titlesOf(row), line: row.line, sheet: isXlsx(bytes) ? visibleSheet(bytes) : null };
+  return null;
+}
