@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decodeFrame, type FrameColumns } from '../contract/frame.ts';
-import { faultOf } from '../domain/acceptance.ts';
+import { faultOf } from '../domain/live/ingest/acceptance.ts';
 import { fleetFrames, moveOn, serverNowOf } from './fleet-data.ts';
 
 test('the same seed gives the same bytes, another one others', () => {

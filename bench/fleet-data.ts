@@ -1,7 +1,7 @@
 import { decodeFrame, newFrame, type FrameColumns } from '../contract/frame.ts';
-import { FLAG } from '../domain/hot-fix.ts';
-import { MIN_ID } from '../domain/id.ts';
-import { pick, randomInt, seededRandom, type Random } from '../domain/random.ts';
+import { FLAG } from '../domain/live/telemetry/hot-fix.ts';
+import { MIN_ID } from '../domain/base/id.ts';
+import { pick, randomInt, seededRandom, type Random } from '../domain/base/random.ts';
 
 export const VEHICLES = 100_000;
 export const FRAME_EVENTS = 1_000;

@@ -1,8 +1,8 @@
 import type { FrameColumns } from '../contract/frame.ts';
-import { FLAG } from '../domain/hot-fix.ts';
-import { judge, NO_MEMORY } from '../domain/ingest-rule.ts';
-import { emptyReading, type Reading } from '../domain/reading.ts';
-import type { Telemetry } from '../domain/telemetry.ts';
+import { FLAG } from '../domain/live/telemetry/hot-fix.ts';
+import { judge, NO_MEMORY } from '../domain/live/ingest/ingest-rule.ts';
+import { emptyReading, type Reading } from '../domain/live/telemetry/reading.ts';
+import type { Telemetry } from '../domain/live/telemetry/telemetry.ts';
 import type { WireFrame } from './fleet-data.ts';
 
 /** What a gateway such as Traccar says of a row of a frame: the fields most trackers send. */

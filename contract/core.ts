@@ -1,7 +1,7 @@
-import type { Outcome } from '../domain/acceptance.ts';
-import type { Telemetry } from '../domain/telemetry.ts';
-import type { Device } from '../domain/device.ts';
-import type { Permission, User, Vendor } from '../domain/user.ts';
+import type { Outcome } from '../domain/live/ingest/acceptance.ts';
+import type { Telemetry } from '../domain/live/telemetry/telemetry.ts';
+import type { Device } from '../domain/live/devices/device.ts';
+import type { Permission, User, Vendor } from '../domain/people/users/user.ts';
 import type { FleetDiff } from './diff.ts';
 import type { LogRetention, LogSpan } from './event-log.ts';
 import type { Failure, Result } from './failure.ts';

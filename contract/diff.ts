@@ -13,7 +13,7 @@ export interface FleetColumns {
   flags: Uint16Array;
   batteryByte: Uint8Array;
   gsmSignal: Uint8Array;
-  /** Code of what is shown (domain/activity.ts), derived by the core from the columns and the clock. */
+  /** Code of what is shown (domain/live/telemetry/activity.ts), derived by the core from the columns and the clock. */
   activity: Uint8Array;
 }
 export type ColumnName = keyof FleetColumns;

@@ -1,4 +1,4 @@
-import type { SecondStepDue } from '../domain/second-factor.ts';
+import type { SecondStepDue } from '../domain/people/sign-in/second-factor.ts';
 
 /**
  * Across a boundary a failure is a value. The kinds are a closed set: a screen decides by kind, never by text.

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { HotFix } from '../domain/hot-fix.ts';
-import { shownSpeedKmh } from '../domain/units.ts';
+import type { HotFix } from '../domain/live/telemetry/hot-fix.ts';
+import { shownSpeedKmh } from '../domain/base/units.ts';
 import { decodeFrame, encodeFrame, fixAt, FRAME_HEADER_BYTES, frameBytes, isFrame } from './frame.ts';
 
 const SENT_AT = Date.UTC(2026, 10, 21, 12);

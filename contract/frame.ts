@@ -1,4 +1,4 @@
-import type { HotFix } from '../domain/hot-fix.ts';
+import type { HotFix } from '../domain/live/telemetry/hot-fix.ts';
 
 /**
  * The telemetry frame: a batch of hot fixes as little-endian columns, so that a decoder is a handful of views.
@@ -16,7 +16,7 @@ import type { HotFix } from '../domain/hot-fix.ts';
  *         i32[n]    longitude, 1e-7 degrees
  *         u16[n]    speed, 0.01 km/h, 65535 unknown
  *         u16[n]    heading, 0.1 degrees, 65535 unknown
- *         u16[n]    flags (domain/hot-fix.ts)
+ *         u16[n]    flags (domain/live/telemetry/hot-fix.ts)
  *         u8[n]     battery level, 0 unknown
  *         u8[n]     GSM signal, 0 unknown
  *

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { alarmAreaSchema } from '../domain/alarm.ts';
-import { idSchema } from '../domain/id.ts';
-import { severitySchema } from '../domain/incident-severity.ts';
-import { telemetrySchema } from '../domain/telemetry.ts';
+import { alarmAreaSchema } from '../domain/live/alarms/alarm.ts';
+import { idSchema } from '../domain/base/id.ts';
+import { severitySchema } from '../domain/desk/incidents/incident-severity.ts';
+import { telemetrySchema } from '../domain/live/telemetry/telemetry.ts';
 import type { Message } from './topics.ts';
 
 const text = z

@@ -1,4 +1,4 @@
-import type { Profile } from '../domain/user.ts';
+import type { Profile } from '../domain/people/users/user.ts';
 
 /** Messages the broker delivers. */
 export const MESSAGES = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
-import { EMPTY_DRAWING, type AreaDrawing, type DrawnPlace, type DrawTool } from '../domain/area-drawing.ts';
+import { EMPTY_DRAWING, type AreaDrawing, type DrawnPlace, type DrawTool } from '../domain/desk/areas/area-drawing.ts';
 import { areaEditorMachine, type AreaEditorEvent } from './area-editor.ts';
 
 const at = (lat: number, lng: number): DrawnPlace => ({ lat, lng });

@@ -13,7 +13,7 @@ import {
   type AreaDrawing,
   type DrawnPlace,
   type DrawTool,
-} from '../domain/area-drawing.ts';
+} from '../domain/desk/areas/area-drawing.ts';
 
 /** Steps that can be undone. */
 const MOST_STEPS = 100;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Failure, Result } from '../contract/failure.ts';
-import { SUGGESTION_PAUSE_MS, type ClientSuggestion } from '../domain/client.ts';
+import { SUGGESTION_PAUSE_MS, type ClientSuggestion } from '../domain/desk/client.ts';
 import { clientSearchMachine } from './client-search.ts';
 
 const BROKEN: Failure = { kind: 'broken', origin: 'server', status: 500, message: 'no' };

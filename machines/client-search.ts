@@ -1,4 +1,4 @@
-import { searchTerm, type ClientSuggestion } from '../domain/client.ts';
+import { searchTerm, type ClientSuggestion } from '../domain/desk/client.ts';
 import { suggestionMachine } from './suggestions.ts';
 
 /** The search for the client that staff want to monitor: choosing one closes it. */

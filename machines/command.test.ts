@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import type { Failure } from '../contract/failure.ts';
-import type { QuickAction } from '../domain/command-rules.ts';
+import type { QuickAction } from '../domain/desk/commands/command-rules.ts';
 import { commandMachine, OUTCOME_WAIT_MS, type CommandEvent, type CommandInput, type CommandNews } from './command.ts';
 
 const DEVICE = 1_234_567_890_123_456;

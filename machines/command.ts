@@ -1,7 +1,7 @@
 import { assign, fromCallback, setup } from 'xstate';
 import type { Failure } from '../contract/failure.ts';
-import type { QuickAction } from '../domain/command-rules.ts';
-import type { CommandFault, CommandStatus } from '../domain/commands.ts';
+import type { QuickAction } from '../domain/desk/commands/command-rules.ts';
+import type { CommandFault, CommandStatus } from '../domain/desk/commands/commands.ts';
 
 /** How long the page waits for a command's outcome: longer than the server, which ends it after a minute. */
 export const OUTCOME_WAIT_MS = 75_000;

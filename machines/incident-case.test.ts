@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Failure, Result } from '../contract/failure.ts';
-import type { Incident } from '../domain/incident.ts';
-import { INCIDENT_STATUSES } from '../domain/incident-codes.ts';
-import { INCIDENT_OPERATIONS, mayDo, statusAfter } from '../domain/incident-life.ts';
-import { pick, seededRandom, type Random } from '../domain/random.ts';
+import type { Incident } from '../domain/desk/incidents/incident.ts';
+import { INCIDENT_STATUSES } from '../domain/desk/incidents/incident-codes.ts';
+import { INCIDENT_OPERATIONS, mayDo, statusAfter } from '../domain/desk/incidents/incident-life.ts';
+import { pick, seededRandom, type Random } from '../domain/base/random.ts';
 import { incidentCaseMachine, type OperationInput, type WantedOperation } from './incident-case.ts';
 
 const incident = (given: Partial<Incident> = {}): Incident => ({

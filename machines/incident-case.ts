@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Conflict, Failure, Result } from '../contract/failure.ts';
-import type { Incident } from '../domain/incident.ts';
-import { mayDo, type IncidentOperation } from '../domain/incident-life.ts';
+import type { Incident } from '../domain/desk/incidents/incident.ts';
+import { mayDo, type IncidentOperation } from '../domain/desk/incidents/incident-life.ts';
 
 /** What a person wants done: the operation with what its call takes beside id and version. */
 export interface WantedOperation {

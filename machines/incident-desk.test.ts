@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { DESK_TABS } from '../domain/incident-tabs.ts';
+import { DESK_TABS } from '../domain/desk/incidents/incident-tabs.ts';
 import { COUNTDOWN_S, incidentDeskMachine, type DeskEvent, type DeskInput } from './incident-desk.ts';
 
 /** A desk whose clock is held, and what it had the page do. */

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import type { DeskTab } from '../domain/incident-tabs.ts';
+import type { DeskTab } from '../domain/desk/incidents/incident-tabs.ts';
 
 /** The list is refreshed after so many seconds, while it does so by itself. */
 export const COUNTDOWN_S = 15;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { Job } from '../domain/job.ts';
+import type { Job } from '../domain/work/job.ts';
 import { joined, jobsMachine, READ_EVERY_MS } from './job.ts';
 
 const job = (id: string, change: Partial<Job> = {}): Job => ({

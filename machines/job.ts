@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { downloadOf } from '../domain/download.ts';
-import { isOver, type Job, type JobState } from '../domain/job.ts';
+import { downloadOf } from '../domain/work/download.ts';
+import { isOver, type Job, type JobState } from '../domain/work/job.ts';
 
 /** Poll interval of the list while a job is open: messages of the broker come sooner, but not from every server. */
 export const READ_EVERY_MS = 5_000;

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Failure, Result } from '../contract/failure.ts';
-import { NEW_PASSWORD } from '../domain/password-rules.ts';
+import { NEW_PASSWORD } from '../domain/people/users/password-rules.ts';
 
 /** The page moves on this long after a reset was requested or a password was changed. */
 export const REDIRECT_DELAY_MS = 3000;

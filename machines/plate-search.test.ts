@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { Failure, Result } from '../contract/failure.ts';
-import { SUGGESTION_PAUSE_MS, type PlateSuggestion } from '../domain/client.ts';
+import { SUGGESTION_PAUSE_MS, type PlateSuggestion } from '../domain/desk/client.ts';
 import { plateSearchMachine } from './plate-search.ts';
 
 const BROKEN: Failure = { kind: 'broken', origin: 'server', status: 500, message: 'no' };

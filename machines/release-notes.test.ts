@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { failed, success, type Failure, type Result } from '../contract/failure.ts';
-import type { ReleaseNote } from '../domain/release-notes.ts';
+import type { ReleaseNote } from '../domain/people/users/release-notes.ts';
 import { releaseNotesMachine } from './release-notes.ts';
 
 const note = { date: '2026-11-01', content: ['<p>News</p>'] };

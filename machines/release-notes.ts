@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Failure, Result } from '../contract/failure.ts';
-import { isNoteShown, type ReleaseNote } from '../domain/release-notes.ts';
-import type { UserMetadata } from '../domain/user.ts';
+import { isNoteShown, type ReleaseNote } from '../domain/people/users/release-notes.ts';
+import type { UserMetadata } from '../domain/people/users/user.ts';
 
 export interface ReleaseNotesContext {
   metadata: Pick<UserMetadata, 'readReleaseNotesMonitoring' | 'lastReleaseNotesMonitoring'>;

@@ -1,5 +1,5 @@
 import { assign, fromCallback, setup } from 'xstate';
-import { pastStop } from '../domain/track-stops.ts';
+import { pastStop } from '../domain/live/history/track-stops.ts';
 
 /** How fast the past is played, as multiples of real time. */
 export const REPLAY_SPEEDS = [1, 2, 5, 10, 20, 30, 60] as const;

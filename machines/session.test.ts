@@ -2,7 +2,7 @@ import { createActor, fromPromise, waitFor, SimulatedClock } from 'xstate';
 import { expect, test } from 'vitest';
 import type { KeptSession, SignedIn, SignInRequest } from '../contract/core.ts';
 import { failed, success, type Failure, type Result } from '../contract/failure.ts';
-import { userMetadataSchema } from '../domain/user.ts';
+import { userMetadataSchema } from '../domain/people/users/user.ts';
 import { RESTORE_RETRY_MS, sessionMachine } from './session.ts';
 
 const USER_ID = 1_234_567_890_123_456;

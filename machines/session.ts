@@ -1,8 +1,8 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { KeptSession, SessionEnd, SignedIn, SignInRequest } from '../contract/core.ts';
 import type { Failure, Result } from '../contract/failure.ts';
-import { grants } from '../domain/grants.ts';
-import type { User } from '../domain/user.ts';
+import { grants } from '../domain/people/users/grants.ts';
+import type { User } from '../domain/people/users/user.ts';
 
 /** Why a session ended by itself: the core's reasons, a stored session the server no longer accepts, or one without permissions. */
 export type EndReason = Exclude<SessionEnd, 'signed-out'> | 'restore-failed' | 'permissions-failed';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { failed, success, type Result } from '../contract/failure.ts';
-import type { ExposedBrand } from '../domain/brand.ts';
+import type { ExposedBrand } from '../domain/people/brands/brand.ts';
 import { BRAND_DEBOUNCE_MS, MIN_LENGTH, signInMachine } from './sign-in.ts';
 
 const brand = (id: number, name: string): ExposedBrand => ({

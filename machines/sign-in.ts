@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Result } from '../contract/failure.ts';
-import type { ExposedBrand } from '../domain/brand.ts';
+import type { ExposedBrand } from '../domain/people/brands/brand.ts';
 
 /** 1 is sign-in, 2 is the forgotten password: two modes of the same card. */
 export type FormMode = 1 | 2;

@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Failure, Result } from '../contract/failure.ts';
-import { SUGGESTION_PAUSE_MS } from '../domain/client.ts';
+import { SUGGESTION_PAUSE_MS } from '../domain/desk/client.ts';
 
 export interface SuggestionContext<T> {
   /** The text in the field. */

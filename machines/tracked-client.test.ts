@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Failure, Result } from '../contract/failure.ts';
-import type { ClientSuggestion } from '../domain/client.ts';
-import type { CurrentClient } from '../domain/current-client.ts';
+import type { ClientSuggestion } from '../domain/desk/client.ts';
+import type { CurrentClient } from '../domain/desk/current-client.ts';
 import { trackedClientMachine } from './tracked-client.ts';
 
 const clientOf = (n: number, name = `Client ${n}`): CurrentClient => ({

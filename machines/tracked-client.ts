@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Result } from '../contract/failure.ts';
-import { currentClientOf, type ClientSuggestion } from '../domain/client.ts';
-import type { CurrentClient } from '../domain/current-client.ts';
+import { currentClientOf, type ClientSuggestion } from '../domain/desk/client.ts';
+import type { CurrentClient } from '../domain/desk/current-client.ts';
 
 export interface TrackedContext {
   /** The monitored client; null for none. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { VendorSignIn } from '../contract/core.ts';
 import { failed, success, type Failure } from '../contract/failure.ts';
-import type { Vendor } from '../domain/user.ts';
+import type { Vendor } from '../domain/people/users/user.ts';
 import { vendorSignInMachine, type VendorAnswer, type VendorIdentity } from './vendor-sign-in.ts';
 
 const MARIA: VendorIdentity = { userId: 'g-1', accessToken: 'token-1', email: 'maria@example.org' };

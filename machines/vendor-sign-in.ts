@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { VendorSignIn } from '../contract/core.ts';
 import type { Failure, Result } from '../contract/failure.ts';
-import type { Vendor } from '../domain/user.ts';
+import type { Vendor } from '../domain/people/users/user.ts';
 
 /** A user as identified by a vendor; `email` is null when the vendor does not share it. */
 export interface VendorIdentity {

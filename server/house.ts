@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../domain/clock.ts';
+import type { Clock } from '../domain/base/time/clock.ts';
 import { docsForStaff } from './people/sign-in/docs-access.ts';
 import { openIdentity } from './people/sign-in/room.ts';
 import { createBroker, type Broker } from './live/broker/broker.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../domain/clock.ts';
+import type { Clock } from '../domain/base/time/clock.ts';
 import type { Failure, Result } from '../contract/failure.ts';
 
 /** The one file of the page that reaches time, network, storage and the address bar, so that tests can hold them. */

@@ -1,7 +1,7 @@
 import type { LinkState, PageSink, SessionEnd } from '../contract/core.ts';
 import { success, type Result } from '../contract/failure.ts';
 import type { FrameColumns } from '../contract/frame.ts';
-import { DEFAULT_TIMEZONE } from '../domain/time-zone.ts';
+import { DEFAULT_TIMEZONE } from '../domain/base/time/time-zone.ts';
 import type { Accepted } from './accept/accept-frame.ts';
 import { Tally } from './accept/tally.ts';
 import { Detail } from './fleet/detail.ts';

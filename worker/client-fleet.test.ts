@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { paginationOf } from '../domain/page.ts';
+import { paginationOf } from '../domain/base/page.ts';
 import { encodeFrame } from '../contract/frame.ts';
 import { topicOf } from '../contract/topics.ts';
 import { openWorld, type World } from '../tests/builders/core-world.ts';

@@ -1,6 +1,6 @@
 import { transfer } from 'comlink';
 import mqtt from 'mqtt';
-import type { Clock } from '../domain/clock.ts';
+import type { Clock } from '../domain/base/time/clock.ts';
 
 /** The part of an MQTT client (mqtt.js) that the link uses. */
 export interface BrokerClient {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ListQuery } from '../contract/core.ts';
 import { encodeFrame } from '../contract/frame.ts';
 import { topicOf } from '../contract/topics.ts';
-import type { HotFix } from '../domain/hot-fix.ts';
+import type { HotFix } from '../domain/live/telemetry/hot-fix.ts';
 import { FleetMirror } from '../src/fleet/mirror.ts';
 import { openWorld, type World } from '../tests/builders/core-world.ts';
 import { BRAND, deviceOf, USER } from '../tests/builders/test-fleet.ts';

@@ -1,5 +1,5 @@
 import type { IngestPause } from '../contract/ingest-pause.ts';
-import type { Clock } from '../domain/clock.ts';
+import type { Clock } from '../domain/base/time/clock.ts';
 import type { Platform } from './platform.ts';
 import type { Rest } from './rest/client.ts';
 

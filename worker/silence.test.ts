@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { encodeFrame } from '../contract/frame.ts';
-import { FLAG, type HotFix } from '../domain/hot-fix.ts';
+import { FLAG, type HotFix } from '../domain/live/telemetry/hot-fix.ts';
 import { openWorld, type World } from '../tests/builders/core-world.ts';
 import { deviceId, fixOf } from '../tests/builders/fixes.ts';
 import { FLEET_TOPIC, openFleetIn } from '../tests/builders/open-fleet.ts';

@@ -1,5 +1,5 @@
-import type { Id } from '../../domain/id.ts';
-import { INCIDENT_SITUATIONS, INCIDENT_TYPES } from '../../domain/incident-codes.ts';
+import type { Id } from '../../domain/base/id.ts';
+import { INCIDENT_SITUATIONS, INCIDENT_TYPES } from '../../domain/desk/incidents/incident-codes.ts';
 import type { Database } from '../../server/base/db/database.ts';
 import { LOGIN } from './server-fleet.ts';
 

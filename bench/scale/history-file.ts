@@ -1,4 +1,4 @@
-import type { Job } from '../../domain/job.ts';
+import type { Job } from '../../domain/work/job.ts';
 import type { Database } from '../../server/base/db/database.ts';
 import type { House } from '../../server/house.ts';
 import { every } from '../../server/base/platform.ts';

@@ -1,6 +1,6 @@
-import type { Id } from '../../domain/id.ts';
-import { judge, NO_MEMORY, type IngestMemory } from '../../domain/ingest-rule.ts';
-import type { Telemetry } from '../../domain/telemetry.ts';
+import type { Id } from '../../domain/base/id.ts';
+import { judge, NO_MEMORY, type IngestMemory } from '../../domain/live/ingest/ingest-rule.ts';
+import type { Telemetry } from '../../domain/live/telemetry/telemetry.ts';
 import { createBrand } from '../../server/people/brands/create-brand.ts';
 import type { Database } from '../../server/base/db/database.ts';
 import { createDevices } from '../../server/live/devices/create-devices.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FLAG } from '../../domain/hot-fix.ts';
-import { judge, NO_MEMORY } from '../../domain/ingest-rule.ts';
+import { FLAG } from '../../domain/live/telemetry/hot-fix.ts';
+import { judge, NO_MEMORY } from '../../domain/live/ingest/ingest-rule.ts';
 import { Traffic } from './traffic.ts';
 
 const START_MS = Date.UTC(2026, 5, 1, 12);

@@ -1,7 +1,7 @@
 import { UNKNOWN_U16 } from '../../contract/frame.ts';
-import { FLAG, type HotFix } from '../../domain/hot-fix.ts';
-import { seededRandom, type Random } from '../../domain/random.ts';
-import { emptyReading, type Reading } from '../../domain/reading.ts';
+import { FLAG, type HotFix } from '../../domain/live/telemetry/hot-fix.ts';
+import { seededRandom, type Random } from '../../domain/base/random.ts';
+import { emptyReading, type Reading } from '../../domain/live/telemetry/reading.ts';
 import { fleetFrames, shuffled } from '../fleet-data.ts';
 
 const MOVING = 0;

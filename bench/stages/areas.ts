@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { heldClock, type HeldClock } from '../../domain/clock.ts';
-import { destination } from '../../domain/geo.ts';
-import { MIN_ID } from '../../domain/id.ts';
-import { pick, randomInt, seededRandom } from '../../domain/random.ts';
-import type { Reading } from '../../domain/reading.ts';
+import { heldClock, type HeldClock } from '../../domain/base/time/clock.ts';
+import { destination } from '../../domain/base/geo/geo.ts';
+import { MIN_ID } from '../../domain/base/id.ts';
+import { pick, randomInt, seededRandom } from '../../domain/base/random.ts';
+import type { Reading } from '../../domain/live/telemetry/reading.ts';
 import { createPublisher } from '../../server/live/broker/publisher.ts';
 import { brokerRoom } from '../../server/live/broker/room.ts';
 import type { Database } from '../../server/base/db/database.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandBatchSchema } from '../../domain/command-batch.ts';
+import { commandBatchSchema } from '../../domain/desk/commands/command-batch.ts';
 import { systemClock } from '../../server/base/platform.ts';
 import { createBrand } from '../../server/people/brands/create-brand.ts';
 import { ensureKnownModels } from '../../server/desk/commands/known-models.ts';

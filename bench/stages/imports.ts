@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importSchema, type Import } from '../../domain/import.ts';
+import { importSchema, type Import } from '../../domain/work/import.ts';
 import { createBrand } from '../../server/people/brands/create-brand.ts';
 import { readConfig } from '../../server/base/config.ts';
 import type { Database } from '../../server/base/db/database.ts';

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { heldClock } from '../../domain/clock.ts';
-import { MIN_ID } from '../../domain/id.ts';
-import type { Telemetry } from '../../domain/telemetry.ts';
+import { heldClock } from '../../domain/base/time/clock.ts';
+import { MIN_ID } from '../../domain/base/id.ts';
+import type { Telemetry } from '../../domain/live/telemetry/telemetry.ts';
 import { findPostgres } from '../../scripts/test/postgres.ts';
 import { createPublisher } from '../../server/live/broker/publisher.ts';
 import { brokerRoom } from '../../server/live/broker/room.ts';

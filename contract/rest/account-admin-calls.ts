@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { accountEmail, accountLogin, accountMobile, accountName, newPassword } from '../../domain/account-fields.ts';
-import { accountRecordSchema, accountRowSchema } from '../../domain/account.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
-import { PERMISSION_NAMES } from '../../domain/permission.ts';
-import { text } from '../../domain/text.ts';
-import { profileSchema } from '../../domain/user.ts';
+import {
+  accountEmail,
+  accountLogin,
+  accountMobile,
+  accountName,
+  newPassword,
+} from '../../domain/people/users/account-fields.ts';
+import { accountRecordSchema, accountRowSchema } from '../../domain/people/users/account.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
+import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
+import { text } from '../../domain/base/text.ts';
+import { profileSchema } from '../../domain/people/users/user.ts';
 import { ADMIN, seenVersion, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 

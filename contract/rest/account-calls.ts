@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { text } from '../../domain/text.ts';
-import { customerSchema } from '../../domain/customer.ts';
-import { debtStatus } from '../../domain/brand.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
-import { isTimeZone } from '../../domain/time-zone.ts';
-import { newsWaysSchema, profileSchema, quietHoursSchema, userMetadataSchema } from '../../domain/user.ts';
+import { text } from '../../domain/base/text.ts';
+import { customerSchema } from '../../domain/people/customers/customer.ts';
+import { debtStatus } from '../../domain/people/brands/brand.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
+import { isTimeZone } from '../../domain/base/time/time-zone.ts';
+import { newsWaysSchema, profileSchema, quietHoursSchema, userMetadataSchema } from '../../domain/people/users/user.ts';
 import { EVERY_PROFILE, seenVersion, STAFF, type CallSpec } from './define.ts';
 
 const params = z.object({ id: idFromText });

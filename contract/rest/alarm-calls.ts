@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { ALARM_PAGE_SIZE, alarmIdSchema, alarmRecordSchema, MOST_ALARMS_AT_ONCE } from '../../domain/alarm.ts';
-import { idFromText } from '../../domain/id.ts';
-import { instant } from '../../domain/instant.ts';
-import { text } from '../../domain/text.ts';
+import {
+  ALARM_PAGE_SIZE,
+  alarmIdSchema,
+  alarmRecordSchema,
+  MOST_ALARMS_AT_ONCE,
+} from '../../domain/live/alarms/alarm.ts';
+import { idFromText } from '../../domain/base/id.ts';
+import { instant } from '../../domain/base/time/instant.ts';
+import { text } from '../../domain/base/text.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AREA_PAGE_SIZE, areaRowSchema, areaV1Schema, areaV2Schema } from '../../domain/area.ts';
-import { idFromText } from '../../domain/id.ts';
-import { text } from '../../domain/text.ts';
+import { AREA_PAGE_SIZE, areaRowSchema, areaV1Schema, areaV2Schema } from '../../domain/desk/areas/area.ts';
+import { idFromText } from '../../domain/base/id.ts';
+import { text } from '../../domain/base/text.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 

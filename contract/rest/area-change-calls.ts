@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { areaV1Schema, areaV2Schema } from '../../domain/area.ts';
-import { AREA_FILE_FORMATS, areaImportSchema, importedAreasSchema } from '../../domain/area-file.ts';
-import { areaPreviewSchema, areaShapeAskedSchema } from '../../domain/area-preview.ts';
-import { areaInputSchema, areaOperationSchema, MOST_AREA_DEVICES } from '../../domain/area-write.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
+import { areaV1Schema, areaV2Schema } from '../../domain/desk/areas/area.ts';
+import { AREA_FILE_FORMATS, areaImportSchema, importedAreasSchema } from '../../domain/desk/areas/area-file.ts';
+import { areaPreviewSchema, areaShapeAskedSchema } from '../../domain/desk/areas/area-preview.ts';
+import { areaInputSchema, areaOperationSchema, MOST_AREA_DEVICES } from '../../domain/desk/areas/area-write.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
 import { areaFilterGuards, areaFilters } from './area-calls.ts';
 import { EVERY_PROFILE, seenVersion, type CallSpec } from './define.ts';
 import { idList } from './device-calls.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instant } from '../../domain/instant.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
+import { instant } from '../../domain/base/time/instant.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
 import { ADMIN, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 

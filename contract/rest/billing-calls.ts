@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { chargeSchema, chargeStatus } from '../../domain/billing-charge.ts';
+import { chargeSchema, chargeStatus } from '../../domain/business/billing/billing-charge.ts';
 import {
   contractDetailsSchema,
   contractInputSchema,
   contractSchema,
   contractStatus,
-} from '../../domain/billing-contract.ts';
-import { planInputSchema, planSchema } from '../../domain/billing-plan.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
-import { day } from '../../domain/instant.ts';
-import { pastChargesSchema } from '../../domain/past-charges.ts';
-import { paymentSchema, paymentStatus, paymentType, refundInputSchema } from '../../domain/payment.ts';
-import { text } from '../../domain/text.ts';
+} from '../../domain/business/billing/billing-contract.ts';
+import { planInputSchema, planSchema } from '../../domain/business/billing/billing-plan.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
+import { day } from '../../domain/base/time/instant.ts';
+import { pastChargesSchema } from '../../domain/business/billing/past-charges.ts';
+import { paymentSchema, paymentStatus, paymentType, refundInputSchema } from '../../domain/business/billing/payment.ts';
+import { text } from '../../domain/base/text.ts';
 import { ADMIN, EVERY_PROFILE, seenVersion, STAFF, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { brandAlias, brandHost, brandName, brandParametersSchema, MAX_BRAND_HOSTS } from '../../domain/brand-fields.ts';
-import { brandRowSchema, brandSettingsSchema } from '../../domain/brand-settings.ts';
-import { debtStatus, mapProvider } from '../../domain/brand.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
+import {
+  brandAlias,
+  brandHost,
+  brandName,
+  brandParametersSchema,
+  MAX_BRAND_HOSTS,
+} from '../../domain/people/brands/brand-fields.ts';
+import { brandRowSchema, brandSettingsSchema } from '../../domain/people/brands/brand-settings.ts';
+import { debtStatus, mapProvider } from '../../domain/people/brands/brand.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
 import { ADMIN, seenVersion, type CallSpec } from './define.ts';
 
 const fields = {

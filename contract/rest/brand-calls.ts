@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { text } from '../../domain/text.ts';
-import { brandName } from '../../domain/brand-fields.ts';
-import { brandSchema, exposedBrandSchema, mapProvider, MOST_LOGO_BYTES, paletteSchema } from '../../domain/brand.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
-import { supportParametersSchema } from '../../domain/support-contact.ts';
-import { profileSchema } from '../../domain/user.ts';
+import { text } from '../../domain/base/text.ts';
+import { brandName } from '../../domain/people/brands/brand-fields.ts';
+import {
+  brandSchema,
+  exposedBrandSchema,
+  mapProvider,
+  MOST_LOGO_BYTES,
+  paletteSchema,
+} from '../../domain/people/brands/brand.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
+import { supportParametersSchema } from '../../domain/people/support/support-contact.ts';
+import { profileSchema } from '../../domain/people/users/user.ts';
 import { ADMIN, EVERY_PROFILE, seenVersion, STAFF, type CallSpec } from './define.ts';
 import { EXPOSED_BRANDS } from './early-paths.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { text } from '../../domain/text.ts';
-import { clientSuggestionSchema, MOST_FOUND, plateSuggestionSchema } from '../../domain/client.ts';
-import { deviceSchema } from '../../domain/device.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
+import { text } from '../../domain/base/text.ts';
+import { clientSuggestionSchema, MOST_FOUND, plateSuggestionSchema } from '../../domain/desk/client.ts';
+import { deviceSchema } from '../../domain/live/devices/device.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
 import { EVERY_PROFILE, STAFF, type CallSpec } from './define.ts';
 
 const term = text().trim().min(1).max(100);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { readColumnFilters, type ColumnFilter, type ColumnType } from '../../domain/column-filter.ts';
-import { text } from '../../domain/text.ts';
+import { readColumnFilters, type ColumnFilter, type ColumnType } from '../../domain/base/column-filter.ts';
+import { text } from '../../domain/base/text.ts';
 
 /** Longest text of the filters of columns. */
 const LONGEST = 2_000;

@@ -6,11 +6,11 @@ import {
   commandBatchSchema,
   MOST_BATCH_VEHICLES,
   metVehicleSchema,
-} from '../../domain/command-batch.ts';
-import { COMMANDS_PERMISSION, ORDER_PERMISSION } from '../../domain/command-rules.ts';
-import { commandRequestId, orderSchema } from '../../domain/commands.ts';
-import { text } from '../../domain/text.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
+} from '../../domain/desk/commands/command-batch.ts';
+import { COMMANDS_PERMISSION, ORDER_PERMISSION } from '../../domain/desk/commands/command-rules.ts';
+import { commandRequestId, orderSchema } from '../../domain/desk/commands/commands.ts';
+import { text } from '../../domain/base/text.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
 import { commandManner } from './command-calls.ts';
 import { STAFF, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../../domain/text.ts';
+import { text } from '../../domain/base/text.ts';
 import {
   actionOfLegacy,
   actionOfSocket,
@@ -7,7 +7,7 @@ import {
   ORDER_PERMISSION,
   orderOf,
   type QuickAction,
-} from '../../domain/command-rules.ts';
+} from '../../domain/desk/commands/command-rules.ts';
 import {
   commandFault,
   commandRequestId,
@@ -18,10 +18,10 @@ import {
   orderSchema,
   queueMinutes,
   socketAction,
-} from '../../domain/commands.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
-import type { PermissionName } from '../../domain/permission.ts';
-import { commandType, protocolCommandSchema, protocolModelSchema } from '../../domain/protocol-model.ts';
+} from '../../domain/desk/commands/commands.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
+import type { PermissionName } from '../../domain/people/users/permission.ts';
+import { commandType, protocolCommandSchema, protocolModelSchema } from '../../domain/live/telemetry/protocol-model.ts';
 import { STAFF, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { CONTACT_TYPES, contactInputSchema, contactSchema, fitsType, type ContactInput } from '../../domain/contact.ts';
-import { contactImportSchema, importedContactsSchema } from '../../domain/contact-file.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
-import { text } from '../../domain/text.ts';
+import {
+  CONTACT_TYPES,
+  contactInputSchema,
+  contactSchema,
+  fitsType,
+  type ContactInput,
+} from '../../domain/desk/contacts/contact.ts';
+import { contactImportSchema, importedContactsSchema } from '../../domain/desk/contacts/contact-file.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
+import { text } from '../../domain/base/text.ts';
 import { EVERY_PROFILE, seenVersion, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 import { seenVersionText } from './seen-version.ts';

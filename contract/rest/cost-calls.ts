@@ -7,13 +7,13 @@ import {
   costEntrySchema,
   monthCostSchema,
   vehicleCostSchema,
-} from '../../domain/cost-entry.ts';
-import { MOST_COST_FILE_BYTES } from '../../domain/cost-file.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
-import { instant } from '../../domain/instant.ts';
-import { FLEET_PERMISSION } from '../../domain/maintenance-plan.ts';
-import { text } from '../../domain/text.ts';
-import { isTimeZone } from '../../domain/time-zone.ts';
+} from '../../domain/business/costs/cost-entry.ts';
+import { MOST_COST_FILE_BYTES } from '../../domain/business/costs/cost-file.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
+import { instant } from '../../domain/base/time/instant.ts';
+import { FLEET_PERMISSION } from '../../domain/business/maintenance/maintenance-plan.ts';
+import { text } from '../../domain/base/text.ts';
+import { isTimeZone } from '../../domain/base/time/time-zone.ts';
 import { EVERY_PROFILE, fileBytes, seenVersion, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 import { seenVersionText } from './seen-version.ts';

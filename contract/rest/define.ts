@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { PermissionName } from '../../domain/permission.ts';
-import type { Profile } from '../../domain/user.ts';
+import type { PermissionName } from '../../domain/people/users/permission.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 
 /**
  * Kinds of id the server checks against what the caller may see, before the handler runs. `history` is a device whose

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { instant } from '../../domain/instant.ts';
-import { text } from '../../domain/text.ts';
-import { deviceSchema, deviceStatus } from '../../domain/device.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
-import { identifierOf, isIdentifier } from '../../domain/identifier.ts';
-import { isPayloadKey } from '../../domain/payload-key.ts';
-import { telemetrySchema } from '../../domain/telemetry.ts';
+import { instant } from '../../domain/base/time/instant.ts';
+import { text } from '../../domain/base/text.ts';
+import { deviceSchema, deviceStatus } from '../../domain/live/devices/device.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
+import { identifierOf, isIdentifier } from '../../domain/live/devices/identifier.ts';
+import { isPayloadKey } from '../../domain/live/devices/payload-key.ts';
+import { telemetrySchema } from '../../domain/live/telemetry/telemetry.ts';
 import { ADMIN, EVERY_PROFILE, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 
@@ -197,7 +197,7 @@ export const deviceCalls = {
     scope: 'brands',
     output: z.object({
       accepted: z.number().int(),
-      /** By reason (domain/acceptance.ts). Unknown devices and wrong secrets belong to no brand: only administrators see them. */
+      /** By reason (domain/live/ingest/acceptance.ts). Unknown devices and wrong secrets belong to no brand: only administrators see them. */
       rejected: z.record(z.string(), z.number().int()),
       since: z.iso.datetime(),
     }),

@@ -6,9 +6,9 @@ import {
   editedSchema,
   isChange,
   isChosen,
-} from '../../domain/device-edit.ts';
-import { jobIdSchema, jobSchema } from '../../domain/job.ts';
-import { text } from '../../domain/text.ts';
+} from '../../domain/live/devices/device-edit.ts';
+import { jobIdSchema, jobSchema } from '../../domain/work/job.ts';
+import { text } from '../../domain/base/text.ts';
 import { ADMIN, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 

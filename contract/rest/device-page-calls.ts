@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deviceStatus } from '../../domain/device.ts';
+import { deviceStatus } from '../../domain/live/devices/device.ts';
 import {
   devicePatchSchema,
   deviceHealthSchema,
@@ -8,14 +8,14 @@ import {
   mileageSchema,
   ownerPeriodSchema,
   SILENCE_MIN,
-} from '../../domain/device-page.ts';
-import { DRIVERS_PERMISSION } from '../../domain/drivers-access.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
-import { instant } from '../../domain/instant.ts';
-import { telemetrySchema } from '../../domain/telemetry.ts';
-import { text } from '../../domain/text.ts';
-import { isTimeZone } from '../../domain/time-zone.ts';
-import { TRACK_POINTS, trackSchema } from '../../domain/track.ts';
+} from '../../domain/live/devices/device-page.ts';
+import { DRIVERS_PERMISSION } from '../../domain/people/users/drivers-access.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
+import { instant } from '../../domain/base/time/instant.ts';
+import { telemetrySchema } from '../../domain/live/telemetry/telemetry.ts';
+import { text } from '../../domain/base/text.ts';
+import { isTimeZone } from '../../domain/base/time/time-zone.ts';
+import { TRACK_POINTS, trackSchema } from '../../domain/live/history/track.ts';
 import { auditEntrySchema } from './audit-calls.ts';
 import { ADMIN, EVERY_PROFILE, seenVersion, STAFF, type CallSpec } from './define.ts';
 import { idList } from './device-calls.ts';

@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { text } from '../../domain/text.ts';
-import { deviceDashboardSchema, deviceModelSchema, speedLimitSchema } from '../../domain/device-dashboard.ts';
-import { idFromText } from '../../domain/id.ts';
-import { sensorNamesSchema } from '../../domain/sensor-names.ts';
-import { iccidSchema, simCardSchema, simPlanSchema, simRowSchema } from '../../domain/sim.ts';
+import { text } from '../../domain/base/text.ts';
+import {
+  deviceDashboardSchema,
+  deviceModelSchema,
+  speedLimitSchema,
+} from '../../domain/live/devices/device-dashboard.ts';
+import { idFromText } from '../../domain/base/id.ts';
+import { sensorNamesSchema } from '../../domain/live/devices/sensor-names.ts';
+import { iccidSchema, simCardSchema, simPlanSchema, simRowSchema } from '../../domain/live/devices/sim.ts';
 import { EVERY_PROFILE, fileBytes, seenVersion, STAFF, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 

@@ -5,10 +5,10 @@ import {
   driverRowSchema,
   driverSchema,
   LICENSE_STATES,
-} from '../../domain/driver.ts';
-import { DRIVERS_PERMISSION } from '../../domain/drivers-access.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
-import { text } from '../../domain/text.ts';
+} from '../../domain/desk/driver.ts';
+import { DRIVERS_PERMISSION } from '../../domain/people/users/drivers-access.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
+import { text } from '../../domain/base/text.ts';
 import { columnFilters } from './column-filters.ts';
 import { EVERY_PROFILE, fileBytes, seenVersion, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';

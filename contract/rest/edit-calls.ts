@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { instant } from '../../domain/instant.ts';
-import { eventSchema } from '../../domain/device-events.ts';
-import { idFromText } from '../../domain/id.ts';
-import { telemetrySchema } from '../../domain/telemetry.ts';
+import { instant } from '../../domain/base/time/instant.ts';
+import { eventSchema } from '../../domain/live/alarms/device-events.ts';
+import { idFromText } from '../../domain/base/id.ts';
+import { telemetrySchema } from '../../domain/live/telemetry/telemetry.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 

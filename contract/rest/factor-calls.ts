@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MOST_PASSKEYS } from '../../domain/second-factor.ts';
-import { text } from '../../domain/text.ts';
+import { MOST_PASSKEYS } from '../../domain/people/sign-in/second-factor.ts';
+import { text } from '../../domain/base/text.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 import { signedInSchema } from './session-calls.ts';
 

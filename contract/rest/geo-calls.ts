@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { text } from '../../domain/text.ts';
-import { geocoderSchema } from '../../domain/geocoder.ts';
+import { text } from '../../domain/base/text.ts';
+import { geocoderSchema } from '../../domain/live/history/geocoder.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 
 const latitude = z.coerce.number().min(-90).max(90);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { groupSchema, groupWithDevicesSchema, MOST_GROUPS } from '../../domain/group.ts';
-import { idFromText } from '../../domain/id.ts';
+import { groupSchema, groupWithDevicesSchema, MOST_GROUPS } from '../../domain/live/groups/group.ts';
+import { idFromText } from '../../domain/base/id.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 
 const rights = { access: EVERY_PROFILE, permission: 'MONITORING_GROUPS' } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { groupSchema } from '../../domain/group.ts';
-import { groupInputSchema, MOST_MOVED } from '../../domain/group-input.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
+import { groupSchema } from '../../domain/live/groups/group.ts';
+import { groupInputSchema, MOST_MOVED } from '../../domain/live/groups/group-input.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
 import { EVERY_PROFILE, seenVersion, type CallSpec } from './define.ts';
 import { seenVersionText } from './seen-version.ts';
 

@@ -6,9 +6,9 @@ import {
   ownInviteSchema,
   sharedGroupSchema,
   groupVehicleSchema,
-} from '../../domain/group-invite.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
-import { text } from '../../domain/text.ts';
+} from '../../domain/live/groups/group-invite.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
+import { text } from '../../domain/base/text.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { day, instant } from '../../domain/instant.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
-import { jobSchema } from '../../domain/job.ts';
-import { telemetrySchema } from '../../domain/telemetry.ts';
-import { text } from '../../domain/text.ts';
-import { isTimeZone } from '../../domain/time-zone.ts';
+import { day, instant } from '../../domain/base/time/instant.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
+import { jobSchema } from '../../domain/work/job.ts';
+import { telemetrySchema } from '../../domain/live/telemetry/telemetry.ts';
+import { text } from '../../domain/base/text.ts';
+import { isTimeZone } from '../../domain/base/time/time-zone.ts';
 import {
   CALENDAR_DAYS,
   historyDaySchema,
@@ -12,7 +12,7 @@ import {
   MOST_TRACKINGS,
   trackSchema,
   TRACK_POINTS,
-} from '../../domain/track.ts';
+} from '../../domain/live/history/track.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 
 const zone = text().max(64).refine(isTimeZone);

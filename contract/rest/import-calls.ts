@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idFromText } from '../../domain/id.ts';
+import { idFromText } from '../../domain/base/id.ts';
 import {
   importColumnsSchema,
   importFaultSchema,
@@ -7,9 +7,9 @@ import {
   importKind,
   importSchema,
   MOST_FILE_BYTES,
-} from '../../domain/import.ts';
-import { jobIdSchema, jobSchema } from '../../domain/job.ts';
-import { text } from '../../domain/text.ts';
+} from '../../domain/work/import.ts';
+import { jobIdSchema, jobSchema } from '../../domain/work/job.ts';
+import { text } from '../../domain/base/text.ts';
 import { ADMIN, fileBytes, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 

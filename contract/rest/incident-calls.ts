@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { instant } from '../../domain/instant.ts';
-import { text } from '../../domain/text.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
+import { instant } from '../../domain/base/time/instant.ts';
+import { text } from '../../domain/base/text.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
 import {
   incidentCommentSchema,
   incidentCountsSchema,
@@ -11,7 +11,7 @@ import {
   incidentSchema,
   incidentTypeSchema,
   incidentViewerSchema,
-} from '../../domain/incident.ts';
+} from '../../domain/desk/incidents/incident.ts';
 import {
   COMMENT_LENGTH,
   COMMENT_PAGE_SIZE,
@@ -21,7 +21,7 @@ import {
   OBSERVATION_LENGTH,
   SITUATION_LENGTH,
   TITLE_LENGTH,
-} from '../../domain/incident-codes.ts';
+} from '../../domain/desk/incidents/incident-codes.ts';
 import { seenVersion, STAFF, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idFromText, idSchema } from '../../domain/id.ts';
-import { incidentRuleName, incidentRuleSchema } from '../../domain/incident-rules.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
+import { incidentRuleName, incidentRuleSchema } from '../../domain/desk/incidents/incident-rules.ts';
 import { ADMIN, seenVersion, type CallSpec } from './define.ts';
 
 const rights = { access: ADMIN, permission: 'MONITORING_INCIDENTS' } as const;

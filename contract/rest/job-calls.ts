@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { exportFormat } from '../../domain/export-format.ts';
-import { EXPORT_STATES } from '../../domain/download.ts';
-import { jobIdSchema, jobSchema } from '../../domain/job.ts';
-import { idSchema } from '../../domain/id.ts';
-import { text } from '../../domain/text.ts';
+import { exportFormat } from '../../domain/base/export-format.ts';
+import { EXPORT_STATES } from '../../domain/work/download.ts';
+import { jobIdSchema, jobSchema } from '../../domain/work/job.ts';
+import { idSchema } from '../../domain/base/id.ts';
+import { text } from '../../domain/base/text.ts';
 import { EVERY_PROFILE, STAFF, type CallSpec } from './define.ts';
 
 const filter = text().max(2000).optional();
@@ -11,7 +11,7 @@ const filter = text().max(2000).optional();
 const LONGEST_FILTER = 17_000;
 const ofJob = z.object({ id: jobIdSchema });
 
-/** A file that was asked for: `status` is a state of domain/download.ts, `downloadLink` the call that makes a link to its file once that is done. */
+/** A file that was asked for: `status` is a state of domain/work/download.ts, `downloadLink` the call that makes a link to its file once that is done. */
 export const askedFileSchema = z.object({
   id: jobIdSchema,
   status: z.enum(EXPORT_STATES),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idSchema } from '../../domain/id.ts';
-import { userSchema } from '../../domain/user.ts';
+import { idSchema } from '../../domain/base/id.ts';
+import { userSchema } from '../../domain/people/users/user.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 import { ownAccountCalls } from './own-account-calls.ts';
 

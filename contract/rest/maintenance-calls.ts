@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idFromText, idSchema } from '../../domain/id.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
 import {
   DUE_STATES,
   FLEET_PERMISSION,
@@ -10,8 +10,8 @@ import {
   maintenancePlanInputSchema,
   maintenancePlanSchema,
   type MaintenancePlanInput,
-} from '../../domain/maintenance-plan.ts';
-import { text } from '../../domain/text.ts';
+} from '../../domain/business/maintenance/maintenance-plan.ts';
+import { text } from '../../domain/base/text.ts';
 import { EVERY_PROFILE, seenVersion, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 import { seenVersionText } from './seen-version.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { mayOrder, QUICK_ACTIONS, orderOf } from '../../domain/command-rules.ts';
-import type { PermissionName } from '../../domain/permission.ts';
-import { commandType } from '../../domain/protocol-model.ts';
+import { mayOrder, QUICK_ACTIONS, orderOf } from '../../domain/desk/commands/command-rules.ts';
+import type { PermissionName } from '../../domain/people/users/permission.ts';
+import { commandType } from '../../domain/live/telemetry/protocol-model.ts';
 import { specOf, type CallName } from './calls.ts';
 import { needsOfFields, permissionsOfCall, valueAt, type CallInputParts } from './needs.ts';
 

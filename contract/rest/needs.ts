@@ -1,5 +1,5 @@
-import type { PermissionName } from '../../domain/permission.ts';
-import type { Profile } from '../../domain/user.ts';
+import type { PermissionName } from '../../domain/people/users/permission.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 import type { CallSpec, GuardKind } from './define.ts';
 
 export interface CallInputParts {

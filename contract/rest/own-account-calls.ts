@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { text } from '../../domain/text.ts';
-import { idFromText } from '../../domain/id.ts';
-import { accountEmail, accountMobile, accountName, newPassword } from '../../domain/account-fields.ts';
-import { userSchema } from '../../domain/user.ts';
+import { text } from '../../domain/base/text.ts';
+import { idFromText } from '../../domain/base/id.ts';
+import { accountEmail, accountMobile, accountName, newPassword } from '../../domain/people/users/account-fields.ts';
+import { userSchema } from '../../domain/people/users/user.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 
 const own = { access: EVERY_PROFILE, params: z.object({ id: idFromText }), guards: { 'params.id': 'self' } } as const;

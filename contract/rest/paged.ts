@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paginationSchema } from '../../domain/page.ts';
+import { paginationSchema } from '../../domain/base/page.ts';
 
 /** By what a list is sorted, and in which direction. */
 export interface Sort<By extends string = string> {

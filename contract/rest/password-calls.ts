@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { text } from '../../domain/text.ts';
-import { idSchema } from '../../domain/id.ts';
-import { newPassword } from '../../domain/account-fields.ts';
-import { RESET_MINUTES } from '../../domain/password-rules.ts';
-import { vendorSchema } from '../../domain/user.ts';
+import { text } from '../../domain/base/text.ts';
+import { idSchema } from '../../domain/base/id.ts';
+import { newPassword } from '../../domain/people/users/account-fields.ts';
+import { RESET_MINUTES } from '../../domain/people/users/password-rules.ts';
+import { vendorSchema } from '../../domain/people/users/user.ts';
 import type { CallSpec } from './define.ts';
 
 /** A proof of work as altcha's widget takes it; its solution, in base64, is the `recaptchaToken` of `password.token`. */

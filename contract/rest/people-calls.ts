@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { addressInputSchema, billingAddressSchema } from '../../domain/billing-address.ts';
-import { customerSchema } from '../../domain/customer.ts';
-import { idFromText } from '../../domain/id.ts';
-import { text } from '../../domain/text.ts';
+import { addressInputSchema, billingAddressSchema } from '../../domain/people/customers/billing-address.ts';
+import { customerSchema } from '../../domain/people/customers/customer.ts';
+import { idFromText } from '../../domain/base/id.ts';
+import { text } from '../../domain/base/text.ts';
 import { EVERY_PROFILE, seenVersion, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 

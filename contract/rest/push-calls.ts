@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pushTokenSchema } from '../../domain/push-token.ts';
-import { releaseNoteSchema } from '../../domain/release-notes.ts';
+import { pushTokenSchema } from '../../domain/work/push-token.ts';
+import { releaseNoteSchema } from '../../domain/people/users/release-notes.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 
 /** `id` identifies the token without revealing it. */

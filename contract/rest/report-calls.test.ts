@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REPORT_NAMES, REPORTS } from '../../domain/report.ts';
+import { REPORT_NAMES, REPORTS } from '../../domain/business/reports/report.ts';
 import { CALLS, specOf } from './calls.ts';
 import { permissionsOfCall } from './needs.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idFromText } from '../../domain/id.ts';
-import { day, instant } from '../../domain/instant.ts';
+import { idFromText } from '../../domain/base/id.ts';
+import { day, instant } from '../../domain/base/time/instant.ts';
 import {
   commandRowSchema,
   mileageRowSchema,
@@ -12,8 +12,8 @@ import {
   USUAL_STOP_MINUTES,
   utilisationRowSchema,
   visitRowSchema,
-} from '../../domain/report-rows.ts';
-import { text } from '../../domain/text.ts';
+} from '../../domain/business/reports/report-rows.ts';
+import { text } from '../../domain/base/text.ts';
 import { EVERY_PROFILE, STAFF, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 

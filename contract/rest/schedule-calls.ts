@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idFromText } from '../../domain/id.ts';
-import { instant } from '../../domain/instant.ts';
-import { scheduleInputSchema, scheduleSchema } from '../../domain/report-schedule.ts';
+import { idFromText } from '../../domain/base/id.ts';
+import { instant } from '../../domain/base/time/instant.ts';
+import { scheduleInputSchema, scheduleSchema } from '../../domain/business/reports/report-schedule.ts';
 import { EVERY_PROFILE, seenVersion, type CallSpec } from './define.ts';
 
 const rights = { access: EVERY_PROFILE, permission: 'MONITORING_REPORTS' } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idFromText, idSchema } from '../../domain/id.ts';
-import { text } from '../../domain/text.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
+import { text } from '../../domain/base/text.ts';
 import { ADMIN, seenVersion, type CallSpec } from './define.ts';
 import { deviceCalls } from './device-calls.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { idFromText, idSchema } from '../../domain/id.ts';
-import { FLEET_PERMISSION } from '../../domain/maintenance-plan.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
+import { FLEET_PERMISSION } from '../../domain/business/maintenance/maintenance-plan.ts';
 import {
   SERVICE_ORDER_STATUSES,
   SERVICE_ORDER_TYPES,
   serviceOrderInputSchema,
   serviceOrderSchema,
-} from '../../domain/service-order.ts';
+} from '../../domain/business/maintenance/service-order.ts';
 import { EVERY_PROFILE, seenVersion, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { text } from '../../domain/text.ts';
-import { exposedBrandSchema } from '../../domain/brand.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
-import { permissionSchema, userSchema, vendorSchema } from '../../domain/user.ts';
+import { text } from '../../domain/base/text.ts';
+import { exposedBrandSchema } from '../../domain/people/brands/brand.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
+import { permissionSchema, userSchema, vendorSchema } from '../../domain/people/users/user.ts';
 import { INGEST_PAUSES } from '../ingest-pause.ts';
-import { FACTOR_WAYS, type SecondStepDue } from '../../domain/second-factor.ts';
+import { FACTOR_WAYS, type SecondStepDue } from '../../domain/people/sign-in/second-factor.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 import { CLOCK } from './early-paths.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { text } from '../../domain/text.ts';
-import { SHOWN_ACTIVITIES } from '../../domain/activity.ts';
-import { exposedBrandSchema } from '../../domain/brand.ts';
-import { idFromText, idSchema } from '../../domain/id.ts';
-import { DEFAULT_SHARE_MINUTES, SHARE_MINUTES, SHARE_PERMISSION } from '../../domain/share.ts';
+import { text } from '../../domain/base/text.ts';
+import { SHOWN_ACTIVITIES } from '../../domain/live/telemetry/activity.ts';
+import { exposedBrandSchema } from '../../domain/people/brands/brand.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
+import { DEFAULT_SHARE_MINUTES, SHARE_MINUTES, SHARE_PERMISSION } from '../../domain/desk/share.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 
 const instant = z.iso.datetime();

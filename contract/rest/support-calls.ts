@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { text } from '../../domain/text.ts';
-import { SUPPORT_REPORT, supportContactSchema } from '../../domain/support-contact.ts';
+import { text } from '../../domain/base/text.ts';
+import { SUPPORT_REPORT, supportContactSchema } from '../../domain/people/support/support-contact.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 
 /** Calls of the support of a brand. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idFromText } from '../../domain/id.ts';
-import { instant } from '../../domain/instant.ts';
-import { kilometersSchema, tripKeyOf, tripSegmentSchema, TRIPS_LIMIT } from '../../domain/trip.ts';
+import { idFromText } from '../../domain/base/id.ts';
+import { instant } from '../../domain/base/time/instant.ts';
+import { kilometersSchema, tripKeyOf, tripSegmentSchema, TRIPS_LIMIT } from '../../domain/live/trips/trip.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 import { idList } from './device-calls.ts';
 

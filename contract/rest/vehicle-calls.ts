@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idFromText, idSchema } from '../../domain/id.ts';
-import { text } from '../../domain/text.ts';
-import { vehicleInputSchema, vehicleSchema } from '../../domain/vehicle.ts';
+import { idFromText, idSchema } from '../../domain/base/id.ts';
+import { text } from '../../domain/base/text.ts';
+import { vehicleInputSchema, vehicleSchema } from '../../domain/live/devices/vehicle.ts';
 import { columnFilters } from './column-filters.ts';
 import { EVERY_PROFILE, seenVersion, STAFF, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';

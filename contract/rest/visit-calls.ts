@@ -1,6 +1,6 @@
-import { areaVisitSchema } from '../../domain/area-visit.ts';
-import { idFromText } from '../../domain/id.ts';
-import { instant } from '../../domain/instant.ts';
+import { areaVisitSchema } from '../../domain/desk/areas/area-visit.ts';
+import { idFromText } from '../../domain/base/id.ts';
+import { instant } from '../../domain/base/time/instant.ts';
 import { EVERY_PROFILE, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../../domain/clock.ts';
-import type { Random } from '../../domain/random.ts';
+import type { Clock } from '../../domain/base/time/clock.ts';
+import type { Random } from '../../domain/base/random.ts';
 import { askReachable } from './ask-reachable.ts';
 
 /** The only file of the server that reaches the machine's clock, timers and randomness. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { heldClock } from '../../domain/clock.ts';
+import { heldClock } from '../../domain/base/time/clock.ts';
 import { fillBrand } from '../../tests/conformance/fill-brand.ts';
 import { openTestServer, type TestServer } from '../../tests/builders/server.ts';
 import { NOW_MS } from '../../tests/builders/tenancy.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../domain/clock.ts';
+import type { Clock } from '../../domain/base/time/clock.ts';
 import type { Database } from './db/database.ts';
 import { readSetting, writeSetting } from './db/settings.ts';
 import { every } from './platform.ts';

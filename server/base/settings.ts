@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idFromText } from '../../domain/id.ts';
+import { idFromText } from '../../domain/base/id.ts';
 import { chatOrigins, chatScriptUrl } from './chat-settings.ts';
 import { isTrustedProxies } from './trusted-proxies.ts';
 

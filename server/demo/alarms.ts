@@ -1,9 +1,9 @@
-import { TRAFFIC_STEP_MS } from '../../domain/dashboard.ts';
-import { lateEvents } from '../../domain/device-events.ts';
-import type { Id } from '../../domain/id.ts';
-import { pick, randomInt, seededRandom } from '../../domain/random.ts';
-import { emptyReading } from '../../domain/reading.ts';
-import { OVERSPEED } from '../../domain/speed-alert.ts';
+import { TRAFFIC_STEP_MS } from '../../domain/desk/dashboard.ts';
+import { lateEvents } from '../../domain/live/alarms/device-events.ts';
+import type { Id } from '../../domain/base/id.ts';
+import { pick, randomInt, seededRandom } from '../../domain/base/random.ts';
+import { emptyReading } from '../../domain/live/telemetry/reading.ts';
+import { OVERSPEED } from '../../domain/live/alarms/speed-alert.ts';
 import type { Database } from '../base/db/database.ts';
 import type { CreatedDevice } from '../live/devices/create-devices.ts';
 import type { FleetVehicle } from './fleet/vehicle.ts';

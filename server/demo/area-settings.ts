@@ -1,8 +1,8 @@
-import { NO_RULES, type AreaRules, type AreaSettings } from '../../domain/area-settings.ts';
-import { corridorOutline, rectangleCorners } from '../../domain/corridor.ts';
-import { destination } from '../../domain/geo.ts';
-import { simplifiedTo } from '../../domain/ring.ts';
-import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
+import { NO_RULES, type AreaRules, type AreaSettings } from '../../domain/desk/areas/area-settings.ts';
+import { corridorOutline, rectangleCorners } from '../../domain/desk/areas/corridor.ts';
+import { destination } from '../../domain/base/geo/geo.ts';
+import { simplifiedTo } from '../../domain/base/geo/ring.ts';
+import { DEFAULT_TIMEZONE } from '../../domain/base/time/time-zone.ts';
 import type { NewArea } from '../desk/areas/create-area.ts';
 import type { Duty } from './fleet/duties.ts';
 import type { Route } from './motion/route.ts';

@@ -1,8 +1,8 @@
-import type { AreaPoint } from '../../domain/area.ts';
-import { NO_RULES } from '../../domain/area-settings.ts';
-import { destination } from '../../domain/geo.ts';
-import type { Id } from '../../domain/id.ts';
-import { pick, randomInt, seededRandom, type Random } from '../../domain/random.ts';
+import type { AreaPoint } from '../../domain/desk/areas/area.ts';
+import { NO_RULES } from '../../domain/desk/areas/area-settings.ts';
+import { destination } from '../../domain/base/geo/geo.ts';
+import type { Id } from '../../domain/base/id.ts';
+import { pick, randomInt, seededRandom, type Random } from '../../domain/base/random.ts';
 import { createArea, type NewArea } from '../desk/areas/create-area.ts';
 import type { Database } from '../base/db/database.ts';
 import type { CreatedDevice, NewDevice } from '../live/devices/create-devices.ts';

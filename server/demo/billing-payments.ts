@@ -1,5 +1,5 @@
-import { drawId, type Id } from '../../domain/id.ts';
-import { PAID_STATUSES, type PaymentStatus, type PaymentType } from '../../domain/payment.ts';
+import { drawId, type Id } from '../../domain/base/id.ts';
+import { PAID_STATUSES, type PaymentStatus, type PaymentType } from '../../domain/business/billing/payment.ts';
 import { insertPayment } from '../business/billing/payment-rows.ts';
 import type { Database } from '../base/db/database.ts';
 import { secureRandom } from '../base/platform.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CONTRACT_STATUSES } from '../../domain/billing-contract.ts';
-import type { Charge } from '../../domain/billing-charge.ts';
-import { heldClock } from '../../domain/clock.ts';
-import { PAYMENT_STATUSES } from '../../domain/payment.ts';
-import { monthLines } from '../../domain/proration.ts';
+import { CONTRACT_STATUSES } from '../../domain/business/billing/billing-contract.ts';
+import type { Charge } from '../../domain/business/billing/billing-charge.ts';
+import { heldClock } from '../../domain/base/time/clock.ts';
+import { PAYMENT_STATUSES } from '../../domain/business/billing/payment.ts';
+import { monthLines } from '../../domain/business/billing/proration.ts';
 import { listCharges } from '../business/billing/charge-rows.ts';
 import { listContracts, readSpans } from '../business/billing/contract-rows.ts';
 import { runCharges } from '../business/billing/run-charges.ts';

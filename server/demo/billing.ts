@@ -1,9 +1,14 @@
-import { monthsAfter } from '../../domain/calendar.ts';
-import type { CardDetails } from '../../domain/card-rule.ts';
-import { heldClock } from '../../domain/clock.ts';
-import { begun, changedLife, type ContractLife, type LifeChange } from '../../domain/contract-spans.ts';
-import { drawId, type Id } from '../../domain/id.ts';
-import { firstDay, monthAfter, monthOf } from '../../domain/proration.ts';
+import { monthsAfter } from '../../domain/base/time/calendar.ts';
+import type { CardDetails } from '../../domain/business/billing/card-rule.ts';
+import { heldClock } from '../../domain/base/time/clock.ts';
+import {
+  begun,
+  changedLife,
+  type ContractLife,
+  type LifeChange,
+} from '../../domain/business/billing/contract-spans.ts';
+import { drawId, type Id } from '../../domain/base/id.ts';
+import { firstDay, monthAfter, monthOf } from '../../domain/business/billing/proration.ts';
 import { insertContract, writeSpans } from '../business/billing/change-contract.ts';
 import { insertPlan } from '../business/billing/plan-rows.ts';
 import { runCharges } from '../business/billing/run-charges.ts';

@@ -1,6 +1,6 @@
-import type { Palette } from '../../domain/brand.ts';
-import type { Id } from '../../domain/id.ts';
-import type { SupportParameter } from '../../domain/support-contact.ts';
+import type { Palette } from '../../domain/people/brands/brand.ts';
+import type { Id } from '../../domain/base/id.ts';
+import type { SupportParameter } from '../../domain/people/support/support-contact.ts';
 import { createBrand } from '../people/brands/create-brand.ts';
 import type { Database } from '../base/db/database.ts';
 

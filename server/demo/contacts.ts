@@ -1,6 +1,6 @@
-import { CONTACT_TYPES, type ContactInput, type ContactType } from '../../domain/contact.ts';
-import { drawId, type Id } from '../../domain/id.ts';
-import { randomInt, seededRandom } from '../../domain/random.ts';
+import { CONTACT_TYPES, type ContactInput, type ContactType } from '../../domain/desk/contacts/contact.ts';
+import { drawId, type Id } from '../../domain/base/id.ts';
+import { randomInt, seededRandom } from '../../domain/base/random.ts';
 import { insertContact, type Phonebook } from '../desk/contacts/contact-rows.ts';
 import type { Database } from '../base/db/database.ts';
 import { secureRandom } from '../base/platform.ts';

@@ -1,7 +1,7 @@
-import type { Id } from '../../domain/id.ts';
-import { randomInt, type Random } from '../../domain/random.ts';
+import type { Id } from '../../domain/base/id.ts';
+import { randomInt, type Random } from '../../domain/base/random.ts';
 import type { Database } from '../base/db/database.ts';
-import { FLEET_PERMISSION } from '../../domain/maintenance-plan.ts';
+import { FLEET_PERMISSION } from '../../domain/business/maintenance/maintenance-plan.ts';
 import { createUser } from '../people/users/create-user.ts';
 import { defaultPermissions } from '../people/users/default-permissions.ts';
 import type { DemoBrandIds } from './brands.ts';

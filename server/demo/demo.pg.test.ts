@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { heldClock, type Clock, type HeldClock } from '../../domain/clock.ts';
-import type { Telemetry } from '../../domain/telemetry.ts';
+import { heldClock, type Clock, type HeldClock } from '../../domain/base/time/clock.ts';
+import type { Telemetry } from '../../domain/live/telemetry/telemetry.ts';
 import type { TransportReach } from '../desk/commands/transport.ts';
 import { readConfig } from '../base/config.ts';
 import type { Database } from '../base/db/database.ts';

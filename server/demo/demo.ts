@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../domain/clock.ts';
+import type { Clock } from '../../domain/base/time/clock.ts';
 import { ACCEPTED, refusedFor, type CommandTransport } from '../desk/commands/transport.ts';
 import type { Database } from '../base/db/database.ts';
 import { readFleetRecord } from './fleet-record.ts';

@@ -1,4 +1,4 @@
-import { pick, seededRandom, type Random } from '../../domain/random.ts';
+import { pick, seededRandom, type Random } from '../../domain/base/random.ts';
 import type { NewDevice } from '../live/devices/create-devices.ts';
 import type { DemoBrandIds } from './brands.ts';
 import type { Customers, DemoCustomer } from './customers.ts';

@@ -1,8 +1,8 @@
-import { LICENSE_WARNING_DAYS } from '../../domain/driver.ts';
-import { drawId } from '../../domain/id.ts';
-import { pick, randomInt, seededRandom } from '../../domain/random.ts';
-import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
-import type { WorkingHours } from '../../domain/working-hours.ts';
+import { LICENSE_WARNING_DAYS } from '../../domain/desk/driver.ts';
+import { drawId } from '../../domain/base/id.ts';
+import { pick, randomInt, seededRandom } from '../../domain/base/random.ts';
+import { DEFAULT_TIMEZONE } from '../../domain/base/time/time-zone.ts';
+import type { WorkingHours } from '../../domain/base/time/working-hours.ts';
 import type { Database } from '../base/db/database.ts';
 import type { NewDevice } from '../live/devices/create-devices.ts';
 import { createDrivers } from '../desk/drivers/create-drivers.ts';

@@ -1,5 +1,5 @@
-import type { Id } from '../../domain/id.ts';
-import { paletteColour } from '../../domain/palette.ts';
+import type { Id } from '../../domain/base/id.ts';
+import { paletteColour } from '../../domain/base/palette.ts';
 import type { Database } from '../base/db/database.ts';
 import { createGroup } from '../live/groups/create-group.ts';
 import type { OwnedVehicle } from './areas.ts';

@@ -1,4 +1,4 @@
-import type { IncidentRuleName } from '../../domain/incident-rules.ts';
+import type { IncidentRuleName } from '../../domain/desk/incidents/incident-rules.ts';
 
 /** How a case of the demo may go: what it is called, what was known at first, and the comments in their order. */
 export interface Story {

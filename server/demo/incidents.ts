@@ -1,8 +1,12 @@
 import type { AuditAction } from '../../contract/rest/audit-actions.ts';
-import type { Id } from '../../domain/id.ts';
-import { WORKED_ON, type INCIDENT_SITUATIONS, type IncidentStatus } from '../../domain/incident-codes.ts';
-import { pick, randomInt, seededRandom, type Random } from '../../domain/random.ts';
-import { systemCommentOf, systemType } from '../../domain/system-comment.ts';
+import type { Id } from '../../domain/base/id.ts';
+import {
+  WORKED_ON,
+  type INCIDENT_SITUATIONS,
+  type IncidentStatus,
+} from '../../domain/desk/incidents/incident-codes.ts';
+import { pick, randomInt, seededRandom, type Random } from '../../domain/base/random.ts';
+import { systemCommentOf, systemType } from '../../domain/desk/incidents/system-comment.ts';
 import { recordChange, SYSTEM, type Author, type Fields } from '../base/audit/record-change.ts';
 import type { Database } from '../base/db/database.ts';
 import type { CreatedDevice } from '../live/devices/create-devices.ts';

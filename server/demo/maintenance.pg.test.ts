@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NO_USE } from '../../domain/maintenance-due.ts';
-import type { DueState } from '../../domain/maintenance-plan.ts';
+import { NO_USE } from '../../domain/business/maintenance/maintenance-due.ts';
+import type { DueState } from '../../domain/business/maintenance/maintenance-plan.ts';
 import type { Database } from '../base/db/database.ts';
 import { openTestDatabase } from '../base/db/test-database.ts';
 import { dueOfPair } from '../business/maintenance/due-rows.ts';

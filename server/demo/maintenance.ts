@@ -1,8 +1,11 @@
-import { monthsAfter } from '../../domain/calendar.ts';
-import type { CostEntryInput } from '../../domain/cost-entry.ts';
-import { drawId, type Id } from '../../domain/id.ts';
-import { maintenancePlanInputSchema, type MaintenancePlanInput } from '../../domain/maintenance-plan.ts';
-import { pick, randomInt, seededRandom, type Random } from '../../domain/random.ts';
+import { monthsAfter } from '../../domain/base/time/calendar.ts';
+import type { CostEntryInput } from '../../domain/business/costs/cost-entry.ts';
+import { drawId, type Id } from '../../domain/base/id.ts';
+import {
+  maintenancePlanInputSchema,
+  type MaintenancePlanInput,
+} from '../../domain/business/maintenance/maintenance-plan.ts';
+import { pick, randomInt, seededRandom, type Random } from '../../domain/base/random.ts';
 import { insertEntries, type NewEntry } from '../business/costs/entry-rows.ts';
 import type { Database } from '../base/db/database.ts';
 import { insertDone, type NewDone } from '../business/maintenance/done-rows.ts';

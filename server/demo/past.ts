@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../domain/clock.ts';
+import type { Clock } from '../../domain/base/time/clock.ts';
 import type { Database } from '../base/db/database.ts';
 import type { Ingest } from '../live/ingest/ingest.ts';
 import { parseTraccar } from '../live/ingest/traccar.ts';

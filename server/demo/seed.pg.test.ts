@@ -1,7 +1,7 @@
-import type { AreaRules } from '../../domain/area-settings.ts';
+import type { AreaRules } from '../../domain/desk/areas/area-settings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { INCIDENT_TYPES, WORKED_ON } from '../../domain/incident-codes.ts';
-import { SEVERITIES, severityOf } from '../../domain/incident-severity.ts';
+import { INCIDENT_TYPES, WORKED_ON } from '../../domain/desk/incidents/incident-codes.ts';
+import { SEVERITIES, severityOf } from '../../domain/desk/incidents/incident-severity.ts';
 import { passwordFits } from '../people/users/passwords.ts';
 import type { Database } from '../base/db/database.ts';
 import { openTestDatabase } from '../base/db/test-database.ts';

@@ -1,5 +1,5 @@
-import type { Id } from '../../domain/id.ts';
-import { seededRandom } from '../../domain/random.ts';
+import type { Id } from '../../domain/base/id.ts';
+import { seededRandom } from '../../domain/base/random.ts';
 import type { Database } from '../base/db/database.ts';
 import { rememberDemoAccounts } from './access.ts';
 import { createDevices } from '../live/devices/create-devices.ts';

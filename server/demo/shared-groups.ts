@@ -1,5 +1,5 @@
-import { INVITE_DAYS } from '../../domain/group-invite.ts';
-import { drawId, type Id } from '../../domain/id.ts';
+import { INVITE_DAYS } from '../../domain/live/groups/group-invite.ts';
+import { drawId, type Id } from '../../domain/base/id.ts';
 import type { Database } from '../base/db/database.ts';
 import { addMember, endInvite, writeInvite } from '../live/groups/invite-rows.ts';
 import { drawSecret, secureRandom, sha256 } from '../base/platform.ts';

@@ -1,4 +1,4 @@
-import { randomInt, seededRandom } from '../../domain/random.ts';
+import { randomInt, seededRandom } from '../../domain/base/random.ts';
 import type { Database } from '../base/db/database.ts';
 import type { NewDevice } from '../live/devices/create-devices.ts';
 import { createSims, type SimRow } from '../business/sim/sim-rows.ts';

@@ -1,4 +1,4 @@
-import type { PaymentStatus, PaymentType } from '../../domain/payment.ts';
+import type { PaymentStatus, PaymentType } from '../../domain/business/billing/payment.ts';
 import type { Database } from '../base/db/database.ts';
 
 /** Below this path lie the pages of the stand-in. */

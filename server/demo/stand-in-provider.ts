@@ -1,5 +1,5 @@
-import type { Clock } from '../../domain/clock.ts';
-import type { CardDetails } from '../../domain/card-rule.ts';
+import type { Clock } from '../../domain/base/time/clock.ts';
+import type { CardDetails } from '../../domain/business/billing/card-rule.ts';
 import type { AskProvider, ProviderQuestion } from '../business/billing/stripe-provider.ts';
 import { signatureOf } from '../business/billing/stripe-messages.ts';
 import { drawRequestId, drawSecret, pause } from '../base/platform.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { billingServer } from '../../tests/builders/billing.ts';
 import { NOW_MS } from '../../tests/builders/tenancy.ts';
 import { insertPayment } from '../business/billing/payment-rows.ts';
-import { drawId } from '../../domain/id.ts';
+import { drawId } from '../../domain/base/id.ts';
 import { secureRandom } from '../base/platform.ts';
 import { billPathOf } from './stand-in-intents.ts';
 

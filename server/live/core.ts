@@ -1,4 +1,4 @@
-import type { Clock } from '../../domain/clock.ts';
+import type { Clock } from '../../domain/base/time/clock.ts';
 import type { Rights } from '../base/rights/caller.ts';
 import { createRights } from './rights.ts';
 import { createSessions, type Sessions } from '../people/sessions/sessions.ts';

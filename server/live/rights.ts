@@ -1,4 +1,4 @@
-import { DRIVERS_PERMISSION, hasDrivers } from '../../domain/drivers-access.ts';
+import { DRIVERS_PERMISSION, hasDrivers } from '../../domain/people/users/drivers-access.ts';
 import type { BrandTree } from '../people/brands/brand-tree.ts';
 import type { Database } from '../base/db/database.ts';
 import type { DeviceDirectory } from './devices/directory.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { AREA_PAGE_SIZE, type SecurityArea } from '../../domain/area.ts';
-import { DEFAULT_RADIUS_M } from '../../domain/area-shape.ts';
+import { AREA_PAGE_SIZE, type SecurityArea } from '../../domain/desk/areas/area.ts';
+import { DEFAULT_RADIUS_M } from '../../domain/desk/areas/area-shape.ts';
 import { useFormat } from '../i18n/format.ts';
 import { pagesOf } from '../list/pages.ts';
 import { Pager } from '../list/pager.tsx';

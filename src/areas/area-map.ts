@@ -1,8 +1,8 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { DrawnPlace } from '../../domain/area-drawing.ts';
-import type { SecurityArea } from '../../domain/area.ts';
-import { areaBounds, type AreaShape } from '../../domain/area-shape.ts';
-import { joinedBox } from '../../domain/unrolled.ts';
+import type { DrawnPlace } from '../../domain/desk/areas/area-drawing.ts';
+import type { SecurityArea } from '../../domain/desk/areas/area.ts';
+import { areaBounds, type AreaShape } from '../../domain/desk/areas/area-shape.ts';
+import { joinedBox } from '../../domain/base/geo/unrolled.ts';
 import { areaPointedAt, NO_AREAS, type ShownAreas } from '../map/area-marks.ts';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM, SELECTED_AREA_ZOOM } from '../map/constants.ts';
 import { fitPadding } from '../map/fit-padding.ts';

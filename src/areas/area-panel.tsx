@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff, IconPlus, IconPolygon, IconSearch } from '@tabler/
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { SecurityArea } from '../../domain/area.ts';
+import type { SecurityArea } from '../../domain/desk/areas/area.ts';
 import { useFormat } from '../i18n/format.ts';
 import { MapControl } from '../map/map-controls.tsx';
 import { useSignedIn } from '../session/session-context.tsx';

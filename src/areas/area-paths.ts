@@ -1,4 +1,4 @@
-import type { Profile } from '../../domain/user.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 import { isSecondForm } from './load-areas.ts';
 
 /** The list of areas that a profile works with. */

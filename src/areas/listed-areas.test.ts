@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaOfV2, type SecurityArea } from '../../domain/area.ts';
+import { areaOfV2, type SecurityArea } from '../../domain/desk/areas/area.ts';
 import { foundAreas, pageOfArea } from './listed-areas.ts';
 
 const ID = 1_111_111_111_111_111;

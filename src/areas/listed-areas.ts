@@ -1,5 +1,5 @@
-import { AREA_PAGE_SIZE, type SecurityArea } from '../../domain/area.ts';
-import { plainText } from '../../domain/plain-text.ts';
+import { AREA_PAGE_SIZE, type SecurityArea } from '../../domain/desk/areas/area.ts';
+import { plainText } from '../../domain/base/plain-text.ts';
 
 /** The areas whose name or address has every word of a search, in any case, with or without accents. */
 export function foundAreas(areas: readonly SecurityArea[], search: string): readonly SecurityArea[] {

@@ -1,5 +1,5 @@
-import { areaOfV1, areaOfV2, type SecurityArea } from '../../domain/area.ts';
-import { SESSION_KEYS } from '../../domain/logged-user.ts';
+import { areaOfV1, areaOfV2, type SecurityArea } from '../../domain/desk/areas/area.ts';
+import { SESSION_KEYS } from '../../domain/people/users/logged-user.ts';
 import { tabStore } from '../platform.ts';
 import type { Ask } from '../query/ask.ts';
 import type { Key } from '../query/question.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Failure, Result } from '../../contract/failure.ts';
-import { ANY_LOCAL, type AreaV2 } from '../../domain/area.ts';
+import { ANY_LOCAL, type AreaV2 } from '../../domain/desk/areas/area.ts';
 import { useWrite } from '../query/use-write.ts';
 import { useCore } from '../session/session-context.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { AreaV2 } from '../../domain/area.ts';
+import type { AreaV2 } from '../../domain/desk/areas/area.ts';
 import { useAsked } from '../query/use-asked.ts';
 import type { Asked } from '../query/question.ts';
 import { isSecondForm } from './load-areas.ts';

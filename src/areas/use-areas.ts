@@ -1,6 +1,6 @@
 import type { Failure } from '../../contract/failure.ts';
-import type { SecurityArea } from '../../domain/area.ts';
-import { grants } from '../../domain/grants.ts';
+import type { SecurityArea } from '../../domain/desk/areas/area.ts';
+import { grants } from '../../domain/people/users/grants.ts';
 import { useAsked } from '../query/use-asked.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 import { areasQuestion } from './load-areas.ts';

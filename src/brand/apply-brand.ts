@@ -1,4 +1,4 @@
-import type { ExposedBrand } from '../../domain/brand.ts';
+import type { ExposedBrand } from '../../domain/people/brands/brand.ts';
 import { brandThemeOf, type BrandTheme } from './theme.ts';
 
 const ICON_PATH =

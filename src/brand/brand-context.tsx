@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ExposedBrand } from '../../domain/brand.ts';
+import type { ExposedBrand } from '../../domain/people/brands/brand.ts';
 import { NEUTRAL_BRAND } from './brand.ts';
 
 export const BrandContext = createContext<ExposedBrand>(NEUTRAL_BRAND);

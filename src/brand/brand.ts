@@ -1,6 +1,6 @@
 import { EXPOSED_BRANDS } from '../../contract/rest/early-paths.ts';
-import type { ExposedBrand, Palette } from '../../domain/brand.ts';
-import { isHttpsAddress } from '../../domain/https-address.ts';
+import type { ExposedBrand, Palette } from '../../domain/people/brands/brand.ts';
+import { isHttpsAddress } from '../../domain/base/https-address.ts';
 import { address, deviceStore, fetchJson } from '../platform.ts';
 
 const TIMEOUT_MS = 4000;

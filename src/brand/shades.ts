@@ -1,4 +1,4 @@
-import type { Palette } from '../../domain/brand.ts';
+import type { Palette } from '../../domain/people/brands/brand.ts';
 import { contrastOf, hexOfOklch, oklchOf, type Oklch } from './colour.ts';
 
 /** What AA asks of text. */

@@ -1,5 +1,5 @@
 import type { MantineThemeOverride } from '@mantine/core';
-import type { ExposedBrand } from '../../domain/brand.ts';
+import type { ExposedBrand } from '../../domain/people/brands/brand.ts';
 import { applyBrand } from './apply-brand.ts';
 import { NEUTRAL_BRAND } from './brand.ts';
 

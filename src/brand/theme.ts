@@ -10,7 +10,7 @@ import {
   type VariantColorsResolver,
   rem,
 } from '@mantine/core';
-import type { Palette } from '../../domain/brand.ts';
+import type { Palette } from '../../domain/people/brands/brand.ts';
 import { hexOfOklch, oklchOf } from './colour.ts';
 import { listGapPx, takeOnlyMatch } from '../ui/choice-lists.ts';
 import { DARK_SHADE, LIGHT_SHADE, NEUTRAL, readableText, shadesOf, type BrandShades } from './shades.ts';

@@ -3,7 +3,7 @@ import type { KeptSession, PageSink, SignedIn } from '../../contract/core.ts';
 import type { FleetDiff } from '../../contract/diff.ts';
 import type { Result } from '../../contract/failure.ts';
 import { CONTRACT_VERSION } from '../../contract/version.ts';
-import type { Clock } from '../../domain/clock.ts';
+import type { Clock } from '../../domain/base/time/clock.ts';
 import { CORE_CALLS, mayAskAgain, noAnswer, type CoreAnswer, type CoreCall } from './core-calls.ts';
 import type { CoreThread } from './core-thread.ts';
 import { answersIn, DOUBT_PATIENCE_MS, watchHeart, type HeartDeps } from './heartbeat.ts';

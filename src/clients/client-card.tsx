@@ -1,7 +1,7 @@
 import { IconUser, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { shortClientName } from '../../domain/client.ts';
+import { shortClientName } from '../../domain/desk/client.ts';
 import classes from './client-card.module.css';
 import { useClientDesk, useTrackedClient } from './use-client-desk.ts';
 

@@ -2,7 +2,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import type { SignedIn } from '../../contract/core.ts';
 import type { Result } from '../../contract/failure.ts';
-import type { ClientSuggestion } from '../../domain/client.ts';
+import type { ClientSuggestion } from '../../domain/desk/client.ts';
 import { trackedClientMachine } from '../../machines/tracked-client.ts';
 import type { Bridge } from '../bridge/bridge.ts';
 import { i18n } from '../i18n/i18n.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import type { Failure, Result } from '../../contract/failure.ts';
-import { currentClientOf, type ClientSuggestion } from '../../domain/client.ts';
+import { currentClientOf, type ClientSuggestion } from '../../domain/desk/client.ts';
 import { clientSearchMachine } from '../../machines/client-search.ts';
 import { useCore } from '../session/session-context.tsx';
 import { failureText } from '../ui/failure-text.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_FOLLOWED } from '../../domain/client.ts';
+import { MOST_FOLLOWED } from '../../domain/desk/client.ts';
 import { FollowedList } from './followed-list.ts';
 
 const device = (n: number, name: string | null = `BRA000${n}`) => ({ id: 1_000_000_000_000_000 + n, name });

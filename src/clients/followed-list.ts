@@ -1,4 +1,4 @@
-import { MOST_FOLLOWED } from '../../domain/client.ts';
+import { MOST_FOLLOWED } from '../../domain/desk/client.ts';
 import { keepFollowed, readFollowed, type Followed } from './kept-clients.ts';
 
 /** The devices that this tab follows by their plates, the one that came last at the end; kept over a reload. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MOST_FOLLOWED } from '../../domain/client.ts';
-import { currentClientSchema, type CurrentClient } from '../../domain/current-client.ts';
-import { idSchema } from '../../domain/id.ts';
-import { SESSION_KEYS } from '../../domain/logged-user.ts';
+import { MOST_FOLLOWED } from '../../domain/desk/client.ts';
+import { currentClientSchema, type CurrentClient } from '../../domain/desk/current-client.ts';
+import { idSchema } from '../../domain/base/id.ts';
+import { SESSION_KEYS } from '../../domain/people/users/logged-user.ts';
 import { tabStore } from '../platform.ts';
 
 /** A device that is followed by its plate; `name` is what it was called when it was chosen, null where only its id is known. */

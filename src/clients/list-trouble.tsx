@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../contract/failure.ts';
-import { PLACEHOLDER_DEVICE } from '../../domain/client.ts';
+import { PLACEHOLDER_DEVICE } from '../../domain/desk/client.ts';
 import { useFleetState } from '../fleet/use-fleet.ts';
 import { Callout } from '../ui/callout.tsx';
 import { failureText } from '../ui/failure-text.ts';

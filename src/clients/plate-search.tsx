@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import type { Result } from '../../contract/failure.ts';
-import type { PlateSuggestion } from '../../domain/client.ts';
+import type { PlateSuggestion } from '../../domain/desk/client.ts';
 import { plateSearchMachine } from '../../machines/plate-search.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { useCore } from '../session/session-context.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useSyncExternalStore, type MouseEvent } from 'react';
-import type { CurrentClient } from '../../domain/current-client.ts';
+import type { CurrentClient } from '../../domain/desk/current-client.ts';
 import { useScope } from '../session/session-context.tsx';
 import { openClientDesk, type ClientDesk } from './client-desk.ts';
 import type { Followed } from './kept-clients.ts';

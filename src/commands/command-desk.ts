@@ -1,6 +1,6 @@
 import { createActor, fromCallback, type ActorRefFrom } from 'xstate';
-import type { QuickAction } from '../../domain/command-rules.ts';
-import type { CommandFault, CommandStatus } from '../../domain/commands.ts';
+import type { QuickAction } from '../../domain/desk/commands/command-rules.ts';
+import type { CommandFault, CommandStatus } from '../../domain/desk/commands/commands.ts';
 import { commandMachine, type CommandEvent, type CommandInput } from '../../machines/command.ts';
 import type { Bridge } from '../bridge/bridge.ts';
 import { i18n } from '../i18n/i18n.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Core } from '../../contract/core.ts';
 import { failed, success, type Failure, type Result } from '../../contract/failure.ts';
 import type { BrokerMessage } from '../../contract/messages.ts';
-import type { CommandStatus } from '../../domain/commands.ts';
+import type { CommandStatus } from '../../domain/desk/commands/commands.ts';
 import type { CommandNews } from '../../machines/command.ts';
 import { executeCommand } from './command-effects.ts';
 

@@ -1,8 +1,8 @@
 import type { Core } from '../../contract/core.ts';
 import type { BrokerMessage } from '../../contract/messages.ts';
 import { failed, success, type Result } from '../../contract/failure.ts';
-import { socketOfAction, type QuickAction } from '../../domain/command-rules.ts';
-import type { CommandFault, CommandStatus } from '../../domain/commands.ts';
+import { socketOfAction, type QuickAction } from '../../domain/desk/commands/command-rules.ts';
+import type { CommandFault, CommandStatus } from '../../domain/desk/commands/commands.ts';
 import type { CommandInput, CommandNews } from '../../machines/command.ts';
 import type { Bridge } from '../bridge/bridge.ts';
 import { every } from '../platform.ts';

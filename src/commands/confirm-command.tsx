@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QuickAction } from '../../domain/command-rules.ts';
-import type { Device } from '../../domain/device.ts';
+import type { QuickAction } from '../../domain/desk/commands/command-rules.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
 import { FleetContext, useVehicle } from '../fleet/use-fleet.ts';
 import { useActivityText } from '../fleet/vehicle-row.tsx';
 import { useRelativeTime } from '../i18n/format.ts';

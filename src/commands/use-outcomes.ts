@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { CommandOutcome } from '../../domain/commands.ts';
+import type { CommandOutcome } from '../../domain/desk/commands/commands.ts';
 import { useBridge } from '../session/session-context.tsx';
 import type { CommandActor } from './command-desk.ts';
 

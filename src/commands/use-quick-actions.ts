@@ -1,6 +1,12 @@
 import { useMemo } from 'react';
 import type { Failure } from '../../contract/failure.ts';
-import { QUICK_ACTIONS, mayOrder, orderOf, quickActionsFor, type QuickAction } from '../../domain/command-rules.ts';
+import {
+  QUICK_ACTIONS,
+  mayOrder,
+  orderOf,
+  quickActionsFor,
+  type QuickAction,
+} from '../../domain/desk/commands/command-rules.ts';
 import { useCall } from '../query/use-call.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 

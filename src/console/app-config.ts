@@ -1,4 +1,4 @@
-import { PRIVILEGED_BRAND_ID } from '../../domain/drivers-access.ts';
+import { PRIVILEGED_BRAND_ID } from '../../domain/people/users/drivers-access.ts';
 import { fetchJson } from '../platform.ts';
 import type { VendorClient } from '../sso/authorize-url.ts';
 

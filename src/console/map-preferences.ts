@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { MapProvider } from '../../domain/brand.ts';
-import type { TileChoice, TileKind, TileRefusal } from '../../domain/map-providers.ts';
+import type { MapProvider } from '../../domain/people/brands/brand.ts';
+import type { TileChoice, TileKind, TileRefusal } from '../../domain/live/devices/map-providers.ts';
 import { deviceStore } from '../platform.ts';
 
 /** What the footer and the map share. The provider lasts until the map is left; the names toggle stays on the device. */

@@ -1,5 +1,5 @@
-import { grants } from '../../domain/grants.ts';
-import { providerChoices, type ProviderChoice } from '../../domain/map-providers.ts';
+import { grants } from '../../domain/people/users/grants.ts';
+import { providerChoices, type ProviderChoice } from '../../domain/live/devices/map-providers.ts';
 import { useCall } from '../query/use-call.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 import { useMapPreferences } from './map-preferences.ts';

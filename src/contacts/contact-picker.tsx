@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fitsType, maskValue, type Contact, type ContactType } from '../../domain/contact.ts';
+import { fitsType, maskValue, type Contact, type ContactType } from '../../domain/desk/contacts/contact.ts';
 import { useCall } from '../query/use-call.ts';
 import { useWrite } from '../query/use-write.ts';
 import { useSignedIn } from '../session/session-context.tsx';

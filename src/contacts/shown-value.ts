@@ -1,4 +1,4 @@
-import { CONTACT_TYPES, maskValue, type ContactType } from '../../domain/contact.ts';
+import { CONTACT_TYPES, maskValue, type ContactType } from '../../domain/desk/contacts/contact.ts';
 
 const isOfPhonebook = (type: string): type is ContactType => (CONTACT_TYPES as readonly string[]).includes(type);
 

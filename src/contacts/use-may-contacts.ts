@@ -1,4 +1,4 @@
-import { grants } from '../../domain/grants.ts';
+import { grants } from '../../domain/people/users/grants.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 
 /** Whether the person may see and keep contacts. */

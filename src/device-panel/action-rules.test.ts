@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Permission } from '../../domain/user.ts';
+import type { Permission } from '../../domain/people/users/user.ts';
 import { DEVICE_ACTIONS, isOffered, type DeviceAction } from './action-rules.ts';
 
 const held = (...names: string[]): Permission[] => names.map((name) => ({ name, type: 'ACCESS' }));

@@ -1,7 +1,7 @@
-import { grants } from '../../domain/grants.ts';
-import { SHARE_PERMISSION } from '../../domain/share.ts';
-import type { ModelButtons } from '../../domain/protocol-model.ts';
-import type { Permission, Profile } from '../../domain/user.ts';
+import { grants } from '../../domain/people/users/grants.ts';
+import { SHARE_PERMISSION } from '../../domain/desk/share.ts';
+import type { ModelButtons } from '../../domain/live/telemetry/protocol-model.ts';
+import type { Permission, Profile } from '../../domain/people/users/user.ts';
 
 /** What the panel opens about a device. */
 export const DEVICE_ACTIONS = [

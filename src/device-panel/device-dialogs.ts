@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import type { Device } from '../../domain/device.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
 import { withOtherTexts } from '../i18n/i18n.ts';
 import type { DeviceAction } from './action-rules.ts';
 

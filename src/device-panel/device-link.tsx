@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { grants } from '../../domain/grants.ts';
+import { grants } from '../../domain/people/users/grants.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 
 /** The way to the page of a device, for who may open it. */

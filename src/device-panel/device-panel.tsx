@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Driver } from '../../domain/driver.ts';
+import type { Driver } from '../../domain/desk/driver.ts';
 import { QuickCommands } from '../commands/quick-commands.tsx';
 import { useQuickActions } from '../commands/use-quick-actions.ts';
 import { useVehicle } from '../fleet/use-fleet.ts';

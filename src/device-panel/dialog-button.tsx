@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCamera, IconListDetails, IconPencil, IconShare, type Icon } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Device } from '../../domain/device.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 import { isOffered, type DeviceAction } from './action-rules.ts';
 import { DEVICE_DIALOGS } from './device-dialogs.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Driver } from '../../domain/driver.ts';
+import type { Driver } from '../../domain/desk/driver.ts';
 import { ContactList } from '../contacts/contact-list.tsx';
 
 /** As many as the bar has room for. */

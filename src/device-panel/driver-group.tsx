@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Driver } from '../../domain/driver.ts';
+import type { Driver } from '../../domain/desk/driver.ts';
 import { useFormat } from '../i18n/format.ts';
 import { withOtherTexts } from '../i18n/i18n.ts';
 import { clock } from '../platform.ts';

@@ -1,5 +1,5 @@
-import type { Device } from '../../domain/device.ts';
-import type { Telemetry } from '../../domain/telemetry.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
+import type { Telemetry } from '../../domain/live/telemetry/telemetry.ts';
 
 /** What every group is drawn of. */
 export interface GroupProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { gsmColour, gsmPercentOfSignal } from '../../domain/signal.ts';
+import { gsmColour, gsmPercentOfSignal } from '../../domain/live/telemetry/signal.ts';
 import { useVehicle } from '../fleet/use-fleet.ts';
 import { useFormat, useRelativeTime } from '../i18n/format.ts';
 import { FieldGroup, Field } from './field.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { isSilent } from '../../domain/activity.ts';
-import type { Telemetry } from '../../domain/telemetry.ts';
+import { isSilent } from '../../domain/live/telemetry/activity.ts';
+import type { Telemetry } from '../../domain/live/telemetry/telemetry.ts';
 import { useDashboard } from '../device/dashboard.ts';
 import { useVehicle } from '../fleet/use-fleet.ts';
 import { DialogButton } from './dialog-button.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { NO_SPEED_LIMIT } from '../../domain/speed-limit.ts';
-import { shownSpeedKmh } from '../../domain/units.ts';
+import { NO_SPEED_LIMIT } from '../../domain/live/alarms/speed-limit.ts';
+import { shownSpeedKmh } from '../../domain/base/units.ts';
 import { useFleet, useVehicle } from '../fleet/use-fleet.ts';
 import { useFormat } from '../i18n/format.ts';
 import { DialogButton } from './dialog-button.tsx';

@@ -1,6 +1,6 @@
-import { isTag } from '../../domain/command-rules.ts';
-import type { ModelButtons } from '../../domain/protocol-model.ts';
-import type { Profile } from '../../domain/user.ts';
+import { isTag } from '../../domain/desk/commands/command-rules.ts';
+import type { ModelButtons } from '../../domain/live/telemetry/protocol-model.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 
 /** Groups of the device panel, in the order in which they stand: what an operator looks at first, what comes later than the others after what has buttons, what the SIM card is last. */
 export const PANEL_GROUPS = [

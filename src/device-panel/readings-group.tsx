@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { batteryColour } from '../../domain/signal.ts';
+import { batteryColour } from '../../domain/live/telemetry/signal.ts';
 import { useDashboard } from '../device/dashboard.ts';
 import { useVehicle } from '../fleet/use-fleet.ts';
 import { useFormat } from '../i18n/format.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Device } from '../../domain/device.ts';
-import type { SimConsumption } from '../../domain/sim-consumption.ts';
-import type { Telemetry } from '../../domain/telemetry.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
+import type { SimConsumption } from '../../domain/business/sim/sim-consumption.ts';
+import type { Telemetry } from '../../domain/live/telemetry/telemetry.ts';
 import { useFormat } from '../i18n/format.ts';
 import { Field } from './field.tsx';
 import { useDashboard } from '../device/dashboard.ts';

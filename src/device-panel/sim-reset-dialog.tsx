@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../contract/failure.ts';
-import type { Device } from '../../domain/device.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
 import { useWrite } from '../query/use-write.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { failureText } from '../ui/failure-text.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Device } from '../../domain/device.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
 import { FieldGroup, Field } from './field.tsx';
 import { useDashboard } from '../device/dashboard.ts';
 

@@ -1,4 +1,4 @@
-import type { Driver } from '../../domain/driver.ts';
+import type { Driver } from '../../domain/desk/driver.ts';
 import { useCall } from '../query/use-call.ts';
 
 const KEPT_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
-import type { Device } from '../../domain/device.ts';
-import { simConsumption, type SimConsumption } from '../../domain/sim-consumption.ts';
-import type { Telemetry } from '../../domain/telemetry.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
+import { simConsumption, type SimConsumption } from '../../domain/business/sim/sim-consumption.ts';
+import type { Telemetry } from '../../domain/live/telemetry/telemetry.ts';
 import { useCall } from '../query/use-call.ts';
 import { useDashboard } from '../device/dashboard.ts';
 

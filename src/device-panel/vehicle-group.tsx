@@ -1,6 +1,6 @@
 import { IconCar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Device } from '../../domain/device.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
 import classes from './device-panel.module.css';
 import { DialogButton } from './dialog-button.tsx';
 import { FieldGroup, Field } from './field.tsx';

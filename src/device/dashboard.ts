@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Failure } from '../../contract/failure.ts';
-import type { DeviceDashboard } from '../../domain/device-dashboard.ts';
+import type { DeviceDashboard } from '../../domain/live/devices/device-dashboard.ts';
 import { tabChannel } from '../tabs/platform.ts';
 import { keptAnswersOf } from '../query/kept-answers.ts';
 import { openQueries } from '../query/queries.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceEvent } from '../../domain/device-events.ts';
+import type { DeviceEvent } from '../../domain/live/alarms/device-events.ts';
 import { useFormat } from '../i18n/format.ts';
 import type { Column } from '../list/column.ts';
 import { alarmName } from '../push/news-text.ts';

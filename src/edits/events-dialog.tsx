@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayNamer } from '../../domain/day.ts';
-import type { Device } from '../../domain/device.ts';
-import { lastDays, type Period } from '../../domain/period.ts';
+import { dayNamer } from '../../domain/base/time/day.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
+import { lastDays, type Period } from '../../domain/base/time/period.ts';
 import { useFormat } from '../i18n/format.ts';
 import { serverNowMs } from '../i18n/ticker.ts';
 import { ExportButton } from '../jobs/export-button.tsx';

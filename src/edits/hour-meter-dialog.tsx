@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { editCalls } from '../../contract/rest/edit-calls.ts';
-import type { Device } from '../../domain/device.ts';
-import { hourMeterMs, hourMeterText, typedHours } from '../../domain/hour-meter.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
+import { hourMeterMs, hourMeterText, typedHours } from '../../domain/live/telemetry/hour-meter.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useCallForm } from '../form/use-call-form.ts';
 import { MeterNow } from './meter-now.tsx';

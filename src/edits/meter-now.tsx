@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Telemetry } from '../../domain/telemetry.ts';
+import type { Telemetry } from '../../domain/live/telemetry/telemetry.ts';
 import { FailureCallout } from '../ui/failure-callout.tsx';
 import classes from './edits.module.css';
 import { useLastRecord } from './use-last-record.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Device } from '../../domain/device.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
 import { useDashboardOf, useKeepDashboard } from '../device/dashboard.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { PictureField } from '../form/picture-field.tsx';

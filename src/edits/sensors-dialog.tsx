@@ -1,9 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { devicePanelCalls } from '../../contract/rest/device-panel-calls.ts';
-import type { Device } from '../../domain/device.ts';
-import { LONGEST_SENSOR_NAME, SENSOR_KINDS, type SensorKind, type SensorNames } from '../../domain/sensor-names.ts';
-import type { Telemetry } from '../../domain/telemetry.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
+import {
+  LONGEST_SENSOR_NAME,
+  SENSOR_KINDS,
+  type SensorKind,
+  type SensorNames,
+} from '../../domain/live/devices/sensor-names.ts';
+import type { Telemetry } from '../../domain/live/telemetry/telemetry.ts';
 import { useDashboardOf, useKeepDashboard } from '../device/dashboard.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useCallForm } from '../form/use-call-form.ts';

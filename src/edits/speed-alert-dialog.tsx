@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { devicePanelCalls } from '../../contract/rest/device-panel-calls.ts';
-import type { Device } from '../../domain/device.ts';
-import { speedChoices } from '../../domain/speed-alert.ts';
-import { NO_SPEED_LIMIT } from '../../domain/speed-limit.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
+import { speedChoices } from '../../domain/live/alarms/speed-alert.ts';
+import { NO_SPEED_LIMIT } from '../../domain/live/alarms/speed-limit.ts';
 import { useDashboardOf, useKeepDashboard } from '../device/dashboard.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useCallForm } from '../form/use-call-form.ts';

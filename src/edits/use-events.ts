@@ -1,4 +1,4 @@
-import { instantsOfPeriod, type Period } from '../../domain/period.ts';
+import { instantsOfPeriod, type Period } from '../../domain/base/time/period.ts';
 import { useFormat } from '../i18n/format.ts';
 import { listSpec } from '../list/list-spec.ts';
 import { useList } from '../list/use-list.ts';

@@ -1,4 +1,4 @@
-import type { Telemetry } from '../../domain/telemetry.ts';
+import type { Telemetry } from '../../domain/live/telemetry/telemetry.ts';
 import type { Asked } from '../query/question.ts';
 import { useCall } from '../query/use-call.ts';
 

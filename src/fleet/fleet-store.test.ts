@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { VehicleLabel } from '../../contract/core.ts';
 import { newColumns, type FleetDiff } from '../../contract/diff.ts';
-import { FLAG } from '../../domain/hot-fix.ts';
+import { FLAG } from '../../domain/live/telemetry/hot-fix.ts';
 import { FleetStore } from './fleet-store.ts';
 
 const rowsDiff = (kind: FleetDiff['kind'], revision: number, size: number, rows: number[]): FleetDiff => ({

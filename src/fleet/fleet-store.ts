@@ -1,13 +1,13 @@
 import type { Core, VehicleLabel } from '../../contract/core.ts';
 import type { ActivityCounts, FleetDiff } from '../../contract/diff.ts';
-import { FLAG } from '../../domain/hot-fix.ts';
-import { isCached } from '../../domain/activity.ts';
+import { FLAG } from '../../domain/live/telemetry/hot-fix.ts';
+import { isCached } from '../../domain/live/telemetry/activity.ts';
 import { LabelBook } from './label-book.ts';
 import { FleetMirror } from './mirror.ts';
 
 /** What a list line or a popup reads of one vehicle: never its place, which only the map follows. */
 export interface VehicleNow {
-  /** Code of domain/activity.ts. */
+  /** Code of domain/live/telemetry/activity.ts. */
   activity: number;
   /** km/h; NaN is unknown. */
   speedKmh: number;

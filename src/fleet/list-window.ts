@@ -1,4 +1,4 @@
-import { LIST_PAGE_SIZES, MAP_LIST_PAGE, type ListPageSize } from '../../domain/tracker-panel.ts';
+import { LIST_PAGE_SIZES, MAP_LIST_PAGE, type ListPageSize } from '../../domain/live/devices/tracker-panel.ts';
 import { pagesOf } from '../list/pages.ts';
 
 /** The part of a list that is on screen: at most `size` lines from `first`. */

@@ -8,7 +8,7 @@ import {
   IconKeyOff,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { batteryColour, gsmColour, gsmPercentOfSignal } from '../../domain/signal.ts';
+import { batteryColour, gsmColour, gsmPercentOfSignal } from '../../domain/live/telemetry/signal.ts';
 import { useBattery } from './use-device-models.ts';
 import { useFormat } from '../i18n/format.ts';
 import classes from './readings.module.css';

@@ -1,5 +1,5 @@
-import type { DeviceModel } from '../../domain/device-dashboard.ts';
-import { batteryOfByte } from '../../domain/signal.ts';
+import type { DeviceModel } from '../../domain/live/devices/device-dashboard.ts';
+import { batteryOfByte } from '../../domain/live/telemetry/signal.ts';
 import { tabStore } from '../platform.ts';
 import type { Ask } from '../query/ask.ts';
 import { useAsked } from '../query/use-asked.ts';

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { VehicleLabel } from '../../contract/core.ts';
-import { isSilent, MOVING } from '../../domain/activity.ts';
-import { truncated } from '../../domain/device-name.ts';
-import { shownSpeedKmh } from '../../domain/units.ts';
+import { isSilent, MOVING } from '../../domain/live/telemetry/activity.ts';
+import { truncated } from '../../domain/live/devices/device-name.ts';
+import { shownSpeedKmh } from '../../domain/base/units.ts';
 import { useFormat, useRelativeTime } from '../i18n/format.ts';
 import { ActivitySign } from '../signs/activity-sign.tsx';
 import { SIGN_NAMES } from '../signs/sign-shapes.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { Id } from '../../domain/id.ts';
+import type { Id } from '../../domain/base/id.ts';
 import { reloadPage, tabStore } from '../platform.ts';
 import { useSession } from '../session/session-context.tsx';
 import { toast } from '../ui/toasts.ts';

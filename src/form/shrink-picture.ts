@@ -1,4 +1,4 @@
-import { LONGEST_PICTURE_SIDE_PX, MOST_PICTURE_BYTES } from '../../domain/picture.ts';
+import { LONGEST_PICTURE_SIDE_PX, MOST_PICTURE_BYTES } from '../../domain/base/picture.ts';
 import { dataUriOf } from '../ui/picture.ts';
 
 /** A picture as it is sent, and an address that shows it. */

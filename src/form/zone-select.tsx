@@ -1,7 +1,7 @@
 import { Select, type ComboboxItem, type OptionsFilter, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plainText } from '../../domain/plain-text.ts';
+import { plainText } from '../../domain/base/plain-text.ts';
 import { useFormat } from '../i18n/format.ts';
 import { serverNowMs } from '../i18n/ticker.ts';
 import { zoneChoice, zoneChoices } from '../i18n/time-zones.ts';

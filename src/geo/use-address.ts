@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Address } from '../../contract/rest/geo-calls.ts';
 import type { Failure } from '../../contract/failure.ts';
-import { distanceM } from '../../domain/geo.ts';
+import { distanceM } from '../../domain/base/geo/geo.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { useAsked } from '../query/use-asked.ts';
 

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useCallback, useRef, useState } from 'react';
 import { BATCH_MOST_POINTS } from '../../contract/rest/geo-calls.ts';
-import { roundedDegrees } from '../../domain/geocoder.ts';
+import { roundedDegrees } from '../../domain/live/history/geocoder.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import type { Ask } from '../query/ask.ts';
 import { useAllAsked } from '../query/use-asked.ts';

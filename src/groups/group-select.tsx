@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { grants } from '../../domain/grants.ts';
+import { grants } from '../../domain/people/users/grants.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 import { useGroupChoices } from './use-group-choices.ts';
 

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { groupLines, type GroupNode } from '../../domain/group.ts';
+import { groupLines, type GroupNode } from '../../domain/live/groups/group.ts';
 import type { FleetMirror } from '../fleet/mirror.ts';
 import { useFleet, useFleetGeneration } from '../fleet/use-fleet.ts';
 import { useFormat } from '../i18n/format.ts';

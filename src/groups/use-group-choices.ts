@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CallInput } from '../../contract/rest/calls.ts';
-import { grants } from '../../domain/grants.ts';
-import { groupPaths, groupTree } from '../../domain/group.ts';
+import { grants } from '../../domain/people/users/grants.ts';
+import { groupPaths, groupTree } from '../../domain/live/groups/group.ts';
 import { useOwnedChoices, type OwnedChoice } from '../clients/use-owned-choices.ts';
 import { useCall } from '../query/use-call.ts';
 import { useSignedIn } from '../session/session-context.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { grants } from '../../domain/grants.ts';
-import { groupTree, type GroupNode } from '../../domain/group.ts';
+import { grants } from '../../domain/people/users/grants.ts';
+import { groupTree, type GroupNode } from '../../domain/live/groups/group.ts';
 import { useCall } from '../query/use-call.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 

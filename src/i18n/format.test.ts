@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
+import { DEFAULT_TIMEZONE } from '../../domain/base/time/time-zone.ts';
 import { format, setFormatLocale, setFormatTimeZone } from './format.ts';
 
 const NOON_UTC = Date.UTC(2026, 10, 21, 12, 0, 0);

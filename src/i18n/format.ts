@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
+import { DEFAULT_TIMEZONE } from '../../domain/base/time/time-zone.ts';
 import { beatNowMs, onBeat, shownNowMs } from './ticker.ts';
 import { formatterOf, type Formatter } from './formatter.ts';
 

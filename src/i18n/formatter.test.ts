@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
+import { DEFAULT_TIMEZONE } from '../../domain/base/time/time-zone.ts';
 import { formatterOf } from './formatter.ts';
 
 const SP = formatterOf('pt-BR', 'America/Sao_Paulo');

@@ -1,5 +1,5 @@
-import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
-import { metresToKm } from '../../domain/units.ts';
+import { DEFAULT_TIMEZONE } from '../../domain/base/time/time-zone.ts';
+import { metresToKm } from '../../domain/base/units.ts';
 
 /** Numbers and times as a language and a zone write them. Times are ms since the epoch. */
 export interface Formatter {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { OUTCOMES } from '../../domain/acceptance.ts';
+import { OUTCOMES } from '../../domain/live/ingest/acceptance.ts';
 import { CALLS } from '../../contract/rest/calls.ts';
 import { failureKinds } from '../../contract/failure.ts';
 import { GIVEN_KEYS } from './given-keys.ts';

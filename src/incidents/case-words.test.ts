@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { INCIDENT_STATUSES } from '../../domain/incident-codes.ts';
-import { INCIDENT_OPERATIONS } from '../../domain/incident-life.ts';
+import { INCIDENT_STATUSES } from '../../domain/desk/incidents/incident-codes.ts';
+import { INCIDENT_OPERATIONS } from '../../domain/desk/incidents/incident-life.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { enUs } from '../i18n/en-us/all.ts';
 import { commentText, deedText, isGrave, noticeText, statusText } from './case-words.ts';

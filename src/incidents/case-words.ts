@@ -1,7 +1,7 @@
-import { INCIDENT_STATUSES, type IncidentStatus } from '../../domain/incident-codes.ts';
-import type { IncidentNotice } from '../../domain/incident.ts';
-import { INCIDENT_OPERATIONS, type IncidentOperation } from '../../domain/incident-life.ts';
-import { systemCommentOf } from '../../domain/system-comment.ts';
+import { INCIDENT_STATUSES, type IncidentStatus } from '../../domain/desk/incidents/incident-codes.ts';
+import type { IncidentNotice } from '../../domain/desk/incidents/incident.ts';
+import { INCIDENT_OPERATIONS, type IncidentOperation } from '../../domain/desk/incidents/incident-life.ts';
+import { systemCommentOf } from '../../domain/desk/incidents/system-comment.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { TYPE_GROUPS } from './type-words.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Device } from '../../domain/device.ts';
-import { wallText } from '../../domain/wall-time.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
+import { wallText } from '../../domain/base/time/wall-time.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { serverNowMs } from '../i18n/ticker.ts';
 import { useSignedIn } from '../session/session-context.tsx';

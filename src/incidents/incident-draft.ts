@@ -1,5 +1,5 @@
-import { TITLE_LENGTH } from '../../domain/incident-codes.ts';
-import { wallMs } from '../../domain/wall-time.ts';
+import { TITLE_LENGTH } from '../../domain/desk/incidents/incident-codes.ts';
+import { wallMs } from '../../domain/base/time/wall-time.ts';
 import type { CallInput } from '../../contract/rest/calls.ts';
 
 /** What the form of a new incident holds; `when` is a wall time such as `2026-11-21T09:00`. */

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { OBSERVATION_LENGTH, TITLE_LENGTH } from '../../domain/incident-codes.ts';
+import { OBSERVATION_LENGTH, TITLE_LENGTH } from '../../domain/desk/incidents/incident-codes.ts';
 import type { SaveForm } from '../form/use-save-form.ts';
 import { TYPE_GROUPS, typeText } from './type-words.ts';
 import type { IncidentValues } from './incident-draft.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../contract/rest/calls.ts';
-import type { Profile } from '../../domain/user.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 
 /** What came of a device for which an incident was to be raised; without id and code where the session had raised one already. */
 export interface Raised {

@@ -5,8 +5,8 @@ import {
   INCIDENT_TYPES,
   readableCode,
   type IncidentType,
-} from '../../domain/incident-codes.ts';
-import { RULE_KINDS } from '../../domain/incident-rules.ts';
+} from '../../domain/desk/incidents/incident-codes.ts';
+import { RULE_KINDS } from '../../domain/desk/incidents/incident-rules.ts';
 import { enUs } from '../i18n/en-us/all.ts';
 import { ptBr } from '../i18n/pt-br/all.ts';
 import { TYPE_GROUPS, typeText } from './type-words.ts';

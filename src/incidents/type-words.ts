@@ -1,5 +1,5 @@
-import { INCIDENT_TYPES, readableCode, type IncidentType } from '../../domain/incident-codes.ts';
-import { isTypeName } from '../../domain/incident-title.ts';
+import { INCIDENT_TYPES, readableCode, type IncidentType } from '../../domain/desk/incidents/incident-codes.ts';
+import { isTypeName } from '../../domain/desk/incidents/incident-title.ts';
 import { i18n } from '../i18n/i18n.ts';
 
 /** The known types as people choose among them, what is urgent first. */

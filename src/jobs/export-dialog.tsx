@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ExportableName } from '../../contract/rest/calls.ts';
-import { exportFormat } from '../../domain/export-format.ts';
+import { exportFormat } from '../../domain/base/export-format.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './tray.module.css';
 import { useExport, type ExportQuery } from './use-export.ts';

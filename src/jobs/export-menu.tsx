@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { exportFormat, type ExportFormat } from '../../domain/export-format.ts';
+import { exportFormat, type ExportFormat } from '../../domain/base/export-format.ts';
 
 interface Props {
   onChoose(format: ExportFormat): void;

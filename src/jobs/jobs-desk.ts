@@ -1,5 +1,5 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
-import { JOB_STATES, type Job, type JobState } from '../../domain/job.ts';
+import { JOB_STATES, type Job, type JobState } from '../../domain/work/job.ts';
 import { jobsMachine, withFile } from '../../machines/job.ts';
 import { i18n, withOtherTexts } from '../i18n/i18n.ts';
 import { openTab, saveFrom } from '../platform.ts';

@@ -1,5 +1,5 @@
 import type { CallInput, ExportableName } from '../../contract/rest/calls.ts';
-import type { ExportFormat } from '../../domain/export-format.ts';
+import type { ExportFormat } from '../../domain/base/export-format.ts';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../query/use-write.ts';
 import { failureText } from '../ui/failure-text.ts';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { fractionOf, isOver, type Job } from '../../domain/job.ts';
+import { fractionOf, isOver, type Job } from '../../domain/work/job.ts';
 import type { Failure } from '../../contract/failure.ts';
 import { failureOf } from '../query/call-error.ts';
 import { useScope } from '../session/session-context.tsx';

@@ -8,7 +8,7 @@ import {
   type ColumnFilter,
   type ColumnFilterKind,
   type ColumnType,
-} from '../../domain/column-filter.ts';
+} from '../../domain/base/column-filter.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DayField } from '../ui/moment/moment-field.tsx';
 import { showUnread } from '../ui/moment/unread.ts';

@@ -6,7 +6,7 @@ import {
   writeColumnFilters,
   type ColumnFilter,
   type ColumnType,
-} from '../../domain/column-filter.ts';
+} from '../../domain/base/column-filter.ts';
 import { openDialog } from '../ui/dialogs.ts';
 import type { Column } from './column.ts';
 import { ColumnFilterDialog } from './column-filter-dialog.tsx';

@@ -1,6 +1,6 @@
 import { createColumnHelper, rowSelectionFeature, tableFeatures, type RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import type { ColumnType } from '../../domain/column-filter.ts';
+import type { ColumnType } from '../../domain/base/column-filter.ts';
 
 /** A column of a list. */
 export interface Column<T> {

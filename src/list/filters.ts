@@ -1,4 +1,4 @@
-import { readColumnFilters, type ColumnType } from '../../domain/column-filter.ts';
+import { readColumnFilters, type ColumnType } from '../../domain/base/column-filter.ts';
 
 /** Reads what an address says of a filter; null for what it does not understand. */
 export type Filter<T extends string = string> = (text: string) => T | null;

@@ -1,5 +1,5 @@
-import { instantsOfPeriod, type Period } from '../../domain/period.ts';
-import { wallText } from '../../domain/wall-time.ts';
+import { instantsOfPeriod, type Period } from '../../domain/base/time/period.ts';
+import { wallText } from '../../domain/base/time/wall-time.ts';
 import type { Filter } from './filters.ts';
 
 /** An instant as an address and the call have it. */

@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core';
 import { useState } from 'react';
-import { dayNamer } from '../../domain/day.ts';
-import { lastDays } from '../../domain/period.ts';
+import { dayNamer } from '../../domain/base/time/day.ts';
+import { lastDays } from '../../domain/base/time/period.ts';
 import { useFormat } from '../i18n/format.ts';
 import { serverNowMs } from '../i18n/ticker.ts';
 import { PeriodButton } from '../ui/period-picker/period-button.tsx';

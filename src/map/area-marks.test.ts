@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { areaOfV2, type SecurityArea } from '../../domain/area.ts';
-import { destination, distanceM } from '../../domain/geo.ts';
+import { areaOfV2, type SecurityArea } from '../../domain/desk/areas/area.ts';
+import { destination, distanceM } from '../../domain/base/geo/geo.ts';
 import { contrastOf } from '../brand/colour.ts';
 import { areaColour, areaFeatures, areaPointedAt } from './area-marks.ts';
 import { MAP_COLOURS } from './map-colours.ts';

@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson';
-import type { SecurityArea } from '../../domain/area.ts';
-import { areaAt, areaMiddle, areaRing, zoomToSee } from '../../domain/area-shape.ts';
+import type { SecurityArea } from '../../domain/desk/areas/area.ts';
+import { areaAt, areaMiddle, areaRing, zoomToSee } from '../../domain/desk/areas/area-shape.ts';
 import { readableText } from '../brand/shades.ts';
 import { MAP_COLOURS, type MapTheme } from './map-colours.ts';
 

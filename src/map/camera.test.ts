@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { expect, test } from 'vitest';
-import { latitudeOfY, longitudeOfX, mercatorX, mercatorY } from '../../domain/geo.ts';
+import { latitudeOfY, longitudeOfX, mercatorX, mercatorY } from '../../domain/base/geo/geo.ts';
 import type { Place } from './camera-deps.ts';
 import { Camera } from './camera.ts';
 import { freeBoxes, type Box, type Reach } from './free-boxes.ts';

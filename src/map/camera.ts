@@ -1,5 +1,5 @@
-import { latitudeOfY, mercatorX, mercatorY } from '../../domain/geo.ts';
-import { nearLongitude } from '../../domain/ring.ts';
+import { latitudeOfY, mercatorX, mercatorY } from '../../domain/base/geo/geo.ts';
+import { nearLongitude } from '../../domain/base/geo/ring.ts';
 import { frameNowMs } from '../platform.ts';
 import type { CameraDeps, Move, Place } from './camera-deps.ts';
 import { SELECTED_DEVICE_ZOOM } from './constants.ts';

@@ -1,6 +1,6 @@
-import { ACTIVITY_CODES } from '../../domain/activity.ts';
+import { ACTIVITY_CODES } from '../../domain/live/telemetry/activity.ts';
 import type { ViewResult } from '../../contract/core.ts';
-import { clusterRadiusPx } from '../../domain/cluster-size.ts';
+import { clusterRadiusPx } from '../../domain/live/cluster-size.ts';
 import { clusterEntries, donutsOf, looksAlike, type Donuts } from './donuts.ts';
 import type { MapColours } from './map-colours.ts';
 import { projector, type ScreenFrame } from './screen-frame.ts';

@@ -1,6 +1,6 @@
 import type { ViewResult } from '../../contract/core.ts';
-import { ACTIVITY_CODES } from '../../domain/activity.ts';
-import { clusterRadiusPx } from '../../domain/cluster-size.ts';
+import { ACTIVITY_CODES } from '../../domain/live/telemetry/activity.ts';
+import { clusterRadiusPx } from '../../domain/live/cluster-size.ts';
 
 /** Numbers a donut: longitude, latitude, what float32 lost of them, radius px, ends of the first four parts (0 to 1). */
 export const DONUT_STRIDE = 9;

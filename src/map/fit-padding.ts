@@ -1,4 +1,4 @@
-import { mercatorX, mercatorY } from '../../domain/geo.ts';
+import { mercatorX, mercatorY } from '../../domain/base/geo/geo.ts';
 import { boxFor, freeBoxes, type Box, type Size } from './free-boxes.ts';
 import { coversOver } from './free-part.ts';
 import type { Bounds } from './map-view.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomInt, seededRandom } from '../../domain/random.ts';
+import { randomInt, seededRandom } from '../../domain/base/random.ts';
 import { boxFor, freeBoxes, leastShift, middleOf, middlePlace, zoomInto, type Box } from './free-boxes.ts';
 
 const ROOM = { width: 1000, height: 800 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newColumns } from '../../contract/diff.ts';
-import { MOVING, PARKED, STOPPED } from '../../domain/activity.ts';
+import { MOVING, PARKED, STOPPED } from '../../domain/live/telemetry/activity.ts';
 import { Glide } from './glide.ts';
 import { SAME, SEEN, UNSEEN, type GlideWay } from './sign-rows.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomInt, seededRandom } from '../../domain/random.ts';
+import { randomInt, seededRandom } from '../../domain/base/random.ts';
 import { placeLabels, type LabelRequest } from './label-placement.ts';
 
 const wish = (row: number, x: number, y: number, rank = 0, width = 80): LabelRequest => ({

@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson';
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
-import { unrolledPairs } from '../../domain/unrolled.ts';
+import { unrolledPairs } from '../../domain/base/geo/unrolled.ts';
 import { format } from '../i18n/format.ts';
 import { AREA_SOURCE } from './area-layers.ts';
 import { areaFeatures, NO_AREAS, type ShownAreas } from './area-marks.ts';

@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { ViewMode, ViewResult } from '../../contract/core.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
-import { areaMiddle } from '../../domain/area-shape.ts';
+import { areaMiddle } from '../../domain/desk/areas/area-shape.ts';
 import { areaColour, type ShownAreas } from './area-marks.ts';
 import type { ClusterMarks } from './cluster-marks.ts';
 import type { Glide } from './glide.ts';

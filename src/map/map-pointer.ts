@@ -1,5 +1,5 @@
 import type { MapMouseEvent, Map as MapLibreMap } from 'maplibre-gl';
-import type { SecurityArea } from '../../domain/area.ts';
+import type { SecurityArea } from '../../domain/desk/areas/area.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import type { Cluster, ClusterMarks } from './cluster-marks.ts';
 import { POINTER_REACH_PX, TOUCH_REACH_PX } from './constants.ts';

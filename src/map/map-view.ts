@@ -1,7 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { View } from '../../contract/core.ts';
-import { latitudeOfY, mercatorY } from '../../domain/geo.ts';
-import { BoxAround } from '../../domain/unrolled.ts';
+import { latitudeOfY, mercatorY } from '../../domain/base/geo/geo.ts';
+import { BoxAround } from '../../domain/base/geo/unrolled.ts';
 import type { FleetMirror } from '../fleet/mirror.ts';
 import type { Glide } from './glide.ts';
 import type { ScreenFrame } from './screen-frame.ts';

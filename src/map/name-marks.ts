@@ -1,6 +1,6 @@
-import { isSilent, MOVING } from '../../domain/activity.ts';
-import { truncated } from '../../domain/device-name.ts';
-import { nearLongitude } from '../../domain/ring.ts';
+import { isSilent, MOVING } from '../../domain/live/telemetry/activity.ts';
+import { truncated } from '../../domain/live/devices/device-name.ts';
+import { nearLongitude } from '../../domain/base/geo/ring.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { MAX_LABELS } from './constants.ts';
 import type { Glide } from './glide.ts';

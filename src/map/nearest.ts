@@ -1,6 +1,6 @@
 import type { FleetColumns } from '../../contract/diff.ts';
-import { mercatorX, mercatorY } from '../../domain/geo.ts';
-import { nearLongitude } from '../../domain/ring.ts';
+import { mercatorX, mercatorY } from '../../domain/base/geo/geo.ts';
+import { nearLongitude } from '../../domain/base/geo/ring.ts';
 
 /** Where the pointer is and how far one may miss, in the square of the web mercator world (0 to 1). */
 export interface Pointed {

@@ -1,6 +1,6 @@
 import { html, nothing, svg, type TemplateResult } from 'lit-html';
-import { MOVING, OFFLINE, PARKED } from '../../domain/activity.ts';
-import { shownSpeedKmh } from '../../domain/units.ts';
+import { MOVING, OFFLINE, PARKED } from '../../domain/live/telemetry/activity.ts';
+import { shownSpeedKmh } from '../../domain/base/units.ts';
 import type { VehicleNow } from '../fleet/fleet-store.ts';
 import { format } from '../i18n/format.ts';
 import { i18n } from '../i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import type { FleetColumns } from '../../contract/diff.ts';
-import { nearLongitude } from '../../domain/ring.ts';
+import { nearLongitude } from '../../domain/base/geo/ring.ts';
 import type { Bounds } from './map-view.ts';
 import type { Away } from './nearest.ts';
 

@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection } from 'geojson';
-import { distanceM } from '../../domain/geo.ts';
+import { distanceM } from '../../domain/base/geo/geo.ts';
 
 /** Degrees. */
 export interface Place {

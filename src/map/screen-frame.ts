@@ -1,4 +1,4 @@
-import { mercatorX, mercatorY } from '../../domain/geo.ts';
+import { mercatorX, mercatorY } from '../../domain/base/geo/geo.ts';
 
 /** What the map shows now: enough to put degrees on screen without asking the map for every point. North is up. */
 export interface ScreenFrame {

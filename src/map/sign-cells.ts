@@ -1,4 +1,4 @@
-import { ACTIVITY_CODES, MOVING, OFFLINE } from '../../domain/activity.ts';
+import { ACTIVITY_CODES, MOVING, OFFLINE } from '../../domain/live/telemetry/activity.ts';
 
 /** A cell below 0 hides the sprite. */
 export const NO_CELL = -1;

@@ -1,5 +1,5 @@
 import type { FleetColumns } from '../../contract/diff.ts';
-import { isCached, MOVING } from '../../domain/activity.ts';
+import { isCached, MOVING } from '../../domain/live/telemetry/activity.ts';
 import { cellActivity, NO_CELL, signCell, signTurn } from './sign-cells.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isSilent, MOVING, PARKED } from '../../domain/activity.ts';
+import { isSilent, MOVING, PARKED } from '../../domain/live/telemetry/activity.ts';
 import type { MapColours } from './map-colours.ts';
 import { cellActivity, CELLS, isCachedCell, RING_CELL } from './sign-cells.ts';
 import { PARKING_PATH, SIGN_PATHS } from '../signs/sign-shapes.ts';

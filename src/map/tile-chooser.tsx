@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconStack2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { tileChoices } from '../../domain/map-providers.ts';
+import { tileChoices } from '../../domain/live/devices/map-providers.ts';
 import { useMapPreferences } from '../console/map-preferences.ts';
 import { useProviderChoices } from '../console/use-provider-choices.ts';
 import classes from './map-controls.module.css';

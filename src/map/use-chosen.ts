@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DeviceDetail } from '../../contract/core.ts';
-import { paletteColour } from '../../domain/palette.ts';
+import { paletteColour } from '../../domain/base/palette.ts';
 import type { FleetMap } from './fleet-map.ts';
 import { useNoteDevice } from '../session/last-device.ts';
 import { useBridge } from '../session/session-context.tsx';

@@ -1,6 +1,6 @@
 import { render } from 'lit-html';
 import { Popup, type Map as MapLibreMap } from 'maplibre-gl';
-import { nearLongitude } from '../../domain/ring.ts';
+import { nearLongitude } from '../../domain/base/geo/ring.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { onBeat, shownNowMs } from '../i18n/ticker.ts';
 import type { Box, Reach, Size } from './free-boxes.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newColumns, type FleetDiff } from '../../contract/diff.ts';
-import { ACTIVITY_CODES, MOVING, OFFLINE, PARKED, STOPPED } from '../../domain/activity.ts';
+import { ACTIVITY_CODES, MOVING, OFFLINE, PARKED, STOPPED } from '../../domain/live/telemetry/activity.ts';
 import { FleetMirror } from '../fleet/mirror.ts';
 import { Glide } from './glide.ts';
 import { GLIDE_STRIDE } from './sign-rows.ts';

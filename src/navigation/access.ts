@@ -1,4 +1,4 @@
-import type { Profile } from '../../domain/user.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 
 /** Who may open a route: `user` is every signed-in profile, `onlyUser` customers alone, `operator` includes administrators. */
 export type RouteGroup = 'user' | 'onlyUser' | 'operator' | 'admin' | 'onlyGuest';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PERMISSION_NAMES } from '../../domain/permission.ts';
-import type { Profile } from '../../domain/user.ts';
+import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 import { passes } from './access.ts';
 import { entriesOf, navigationOf } from './navigation.ts';
 import { ROUTES, routeOf } from './routes.ts';

@@ -1,4 +1,4 @@
-import type { NavigationItem, NavigationRoot } from '../../domain/navigation.ts';
+import type { NavigationItem, NavigationRoot } from '../../domain/base/navigation.ts';
 import { accountPart, MADE, OF_A_VEHICLE, OWN_AREAS, SHARED } from './shared-entries.ts';
 
 /** Entries that only administrators have, where the address alone does not say so. */

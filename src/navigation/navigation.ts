@@ -1,8 +1,8 @@
-import { DRIVERS_PERMISSION, hasDrivers } from '../../domain/drivers-access.ts';
-import { grants } from '../../domain/grants.ts';
-import type { NavigationItem } from '../../domain/navigation.ts';
-import { plainText } from '../../domain/plain-text.ts';
-import type { Permission, Profile } from '../../domain/user.ts';
+import { DRIVERS_PERMISSION, hasDrivers } from '../../domain/people/users/drivers-access.ts';
+import { grants } from '../../domain/people/users/grants.ts';
+import type { NavigationItem } from '../../domain/base/navigation.ts';
+import { plainText } from '../../domain/base/plain-text.ts';
+import type { Permission, Profile } from '../../domain/people/users/user.ts';
 import { passes } from './access.ts';
 import { EVERYBODYS_SHORTCUTS, FOR_ADMINISTRATORS, NAVIGATION, SHORTCUTS_WITH_PERMISSION } from './navigation-tree.ts';
 import { routeOf } from './routes.ts';

@@ -1,4 +1,4 @@
-import type { NavigationItem } from '../../domain/navigation.ts';
+import type { NavigationItem } from '../../domain/base/navigation.ts';
 
 /** Entries that staff and customers have in common. */
 export const SHARED = {

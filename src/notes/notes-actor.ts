@@ -1,6 +1,6 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
 import type { Result } from '../../contract/failure.ts';
-import { hiddenNote, type ReleaseNote } from '../../domain/release-notes.ts';
+import { hiddenNote, type ReleaseNote } from '../../domain/people/users/release-notes.ts';
 import { releaseNotesMachine } from '../../machines/release-notes.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { saveChoices } from '../push/choices.ts';

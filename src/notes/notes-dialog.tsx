@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReleaseNote } from '../../domain/release-notes.ts';
+import type { ReleaseNote } from '../../domain/people/users/release-notes.ts';
 import { useFormat } from '../i18n/format.ts';
 import type { Formatter } from '../i18n/formatter.ts';
 import { Dialog } from '../ui/dialog.tsx';

@@ -7,7 +7,7 @@ import { useNotesActor } from './notes-actor.ts';
 
 const NotesDialog = lazy(async () => ({ default: (await import('./notes-dialog.tsx')).NotesDialog }));
 
-/** Shows the newest release note when the console starts, by the rule of domain/release-notes.ts, and when it is asked for. */
+/** Shows the newest release note when the console starts, by the rule of domain/people/users/release-notes.ts, and when it is asked for. */
 export function ReleaseNotes() {
   const actor = useNotesActor();
   const note = useSelector(actor, (snapshot) => (snapshot.matches('shown') ? snapshot.context.note : null));

@@ -1,4 +1,4 @@
-import { plainText } from '../../domain/plain-text.ts';
+import { plainText } from '../../domain/base/plain-text.ts';
 
 const isWordStart = (text: string, at: number): boolean => at === 0 || /[\s\-/.(]/.test(text[at - 1]!);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NavigationItem } from '../../domain/navigation.ts';
+import type { NavigationItem } from '../../domain/base/navigation.ts';
 import { synonyms as english } from '../i18n/en-us/synonyms.ts';
 import { DEEDS, synonyms as portuguese } from '../i18n/pt-br/synonyms.ts';
 import { entriesOf } from '../navigation/navigation.ts';

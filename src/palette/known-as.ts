@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { plainText } from '../../domain/plain-text.ts';
+import { plainText } from '../../domain/base/plain-text.ts';
 import { synonyms as english } from '../i18n/en-us/synonyms.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { LANGUAGES } from '../i18n/language.ts';

@@ -1,5 +1,5 @@
 import { IconCar, IconUser, type Icon } from '@tabler/icons-react';
-import type { ClientSuggestion } from '../../domain/client.ts';
+import type { ClientSuggestion } from '../../domain/desk/client.ts';
 import { fuzzyScore } from './fuzzy.ts';
 import type { Recent, RecentVehicle } from './recent.ts';
 import type { Command } from './use-commands.ts';

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { currentClientOf } from '../../domain/client.ts';
+import { currentClientOf } from '../../domain/desk/client.ts';
 import { useClientDesk } from '../clients/use-client-desk.ts';
 import { KeyCap } from '../keys/key-cap.tsx';
 import { isKey, KEYS } from '../keys/keys.ts';

@@ -22,11 +22,11 @@ import {
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { ClientSuggestion } from '../../domain/client.ts';
-import type { QuickAction } from '../../domain/command-rules.ts';
-import type { Device } from '../../domain/device.ts';
-import { grants } from '../../domain/grants.ts';
-import { offeredTrackerActions, trackerActionAddress } from '../../domain/tracker-panel.ts';
+import type { ClientSuggestion } from '../../domain/desk/client.ts';
+import type { QuickAction } from '../../domain/desk/commands/command-rules.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
+import { grants } from '../../domain/people/users/grants.ts';
+import { offeredTrackerActions, trackerActionAddress } from '../../domain/live/devices/tracker-panel.ts';
 import { isGrave } from '../../machines/command.ts';
 import { newAreaPath } from '../areas/area-paths.ts';
 import { openCommandDesk, type CommandDesk } from '../commands/command-desk.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Core } from '../../contract/core.ts';
 import type { Failure } from '../../contract/failure.ts';
-import { grants } from '../../domain/grants.ts';
+import { grants } from '../../domain/people/users/grants.ts';
 import { useDebounced } from '../fleet/use-debounced.ts';
 import { useCore, useSignedIn } from '../session/session-context.tsx';
 import type { Subject } from './lines.ts';

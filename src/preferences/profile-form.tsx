@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ownAccountCalls } from '../../contract/rest/own-account-calls.ts';
-import type { User } from '../../domain/user.ts';
+import type { User } from '../../domain/people/users/user.ts';
 import formClasses from '../form/form.module.css';
 import { Form } from '../form/form.tsx';
 import { useCallForm } from '../form/use-call-form.ts';

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QuietHours } from '../../domain/news-ways.ts';
+import type { QuietHours } from '../../domain/people/users/news-ways.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 import classes from './preferences.module.css';
 import { useSaveChoices } from '../push/use-save-choices.ts';

@@ -1,7 +1,7 @@
 import type { Core } from '../../contract/core.ts';
 import { failed, type Result } from '../../contract/failure.ts';
 import type { MetadataChanges } from '../../contract/rest/account-calls.ts';
-import type { UserMetadata } from '../../domain/user.ts';
+import type { UserMetadata } from '../../domain/people/users/user.ts';
 import { changeProfile } from '../session/profile-tabs.ts';
 import type { SessionActor } from '../session/session-scope.ts';
 

@@ -1,6 +1,6 @@
 import type { BrokerMessage } from '../../contract/messages.ts';
-import { grants } from '../../domain/grants.ts';
-import type { Permission, Profile } from '../../domain/user.ts';
+import { grants } from '../../domain/people/users/grants.ts';
+import type { Permission, Profile } from '../../domain/people/users/user.ts';
 
 /** Where somebody finds what a message tells of; null where they may open nothing of it. */
 export function pathOfNews(

@@ -1,7 +1,7 @@
 import type { Alarm, BrokerMessage } from '../../contract/messages.ts';
-import type { Id } from '../../domain/id.ts';
-import { incidentSeverity } from '../../domain/incident-severity.ts';
-import type { NewsSource } from '../../domain/notice.ts';
+import type { Id } from '../../domain/base/id.ts';
+import { incidentSeverity } from '../../domain/desk/incidents/incident-severity.ts';
+import type { NewsSource } from '../../domain/work/notice.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { format } from '../i18n/format.ts';
 import { i18n } from '../i18n/i18n.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { BrokerMessage } from '../../contract/messages.ts';
-import { noticeOf, ShownNews, type NewsSource, type Notice, type NoticeChoices } from '../../domain/notice.ts';
+import { noticeOf, ShownNews, type NewsSource, type Notice, type NoticeChoices } from '../../domain/work/notice.ts';
 import { serverNowMs } from '../i18n/ticker.ts';
 import { useBridge, useSignedIn } from '../session/session-context.tsx';
 import type { Toast } from '../ui/toast-store.ts';

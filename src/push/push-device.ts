@@ -1,6 +1,6 @@
 import type { Core } from '../../contract/core.ts';
 import { failed, success, type Result } from '../../contract/failure.ts';
-import type { User } from '../../domain/user.ts';
+import type { User } from '../../domain/people/users/user.ts';
 import { deviceStore } from '../platform.ts';
 import { deviceWords } from './device-words.ts';
 import { notificationState } from './permission.ts';

@@ -1,5 +1,5 @@
 import type { BrokerMessage } from '../../contract/messages.ts';
-import { AREA_ALARMS } from '../../domain/area-alarms.ts';
+import { AREA_ALARMS } from '../../domain/desk/areas/area-alarms.ts';
 
 const OF_AREAS: ReadonlySet<string> = new Set(Object.values(AREA_ALARMS));
 

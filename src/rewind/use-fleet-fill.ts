@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../contract/failure.ts';
-import { grants } from '../../domain/grants.ts';
+import { grants } from '../../domain/people/users/grants.ts';
 import { useFleetGeneration } from '../fleet/use-fleet.ts';
 import { useFormat } from '../i18n/format.ts';
 import { serverNowMs } from '../i18n/ticker.ts';

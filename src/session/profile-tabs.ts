@@ -1,4 +1,4 @@
-import type { User } from '../../domain/user.ts';
+import type { User } from '../../domain/people/users/user.ts';
 import type { Bridge } from '../bridge/bridge.ts';
 import { tabChannel } from '../tabs/platform.ts';
 import type { SessionActor } from './session-scope.ts';

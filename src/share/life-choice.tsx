@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SHARE_MINUTES, type ShareMinutes } from '../../domain/share.ts';
+import { SHARE_MINUTES, type ShareMinutes } from '../../domain/desk/share.ts';
 import classes from './share.module.css';
 
 /** How long a link may live. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Device } from '../../domain/device.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
 import { Form } from '../form/form.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { LifeChoice } from './life-choice.tsx';

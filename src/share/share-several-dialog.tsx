@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_SHARE_MINUTES } from '../../domain/share.ts';
+import { DEFAULT_SHARE_MINUTES } from '../../domain/desk/share.ts';
 import { useTimeUntil } from '../i18n/format.ts';
 import { Line, LineList } from '../list/line-list.tsx';
 import { CopyButton, CopyIcon } from '../ui/copy-button.tsx';

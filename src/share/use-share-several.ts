@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Failure } from '../../contract/failure.ts';
 import type { Share } from '../../contract/rest/share-calls.ts';
-import type { ShareMinutes } from '../../domain/share.ts';
+import type { ShareMinutes } from '../../domain/desk/share.ts';
 import { useCall } from '../query/use-call.ts';
 import { useWrite } from '../query/use-write.ts';
 

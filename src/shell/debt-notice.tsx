@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconReceiptOff, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { debtorKey, owing, type Debtor } from '../../domain/debt.ts';
+import { debtorKey, owing, type Debtor } from '../../domain/business/billing/debt.ts';
 import { useCall } from '../query/use-call.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 import { rememberDebtor, notifiedDebtors } from './debt-memory.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { SignedIn } from '../../contract/core.ts';
 import { format, setFormatTimeZone } from '../i18n/format.ts';
-import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
+import { DEFAULT_TIMEZONE } from '../../domain/base/time/time-zone.ts';
 import { followUser } from './follow-user.ts';
 
 const NOON_UTC = Date.UTC(2026, 10, 21, 12, 0, 0);

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { SignedIn } from '../../contract/core.ts';
-import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
+import { DEFAULT_TIMEZONE } from '../../domain/base/time/time-zone.ts';
 import type { sessionMachine } from '../../machines/session.ts';
 import { setFormatTimeZone } from '../i18n/format.ts';
 import { forgetUser, keepUser } from './user-storage.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Profile } from '../../domain/user.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 import { passes, wantedPlace, type RouteGroup, type RouteRule } from '../navigation/access.ts';
 import { redirectOf, type Visit } from './guard.ts';
 

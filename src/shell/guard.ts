@@ -1,4 +1,4 @@
-import type { Profile } from '../../domain/user.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 import { deniedPlaceOf, homeOf, loginAddress, passes, wantedPlace, type RouteRule } from '../navigation/access.ts';
 
 export interface Visit {

@@ -1,4 +1,4 @@
-import type { Profile } from '../../domain/user.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 
 /** Vertical: navigation at the side. Horizontal 1: a bar of its own beside the toolbar. Horizontal 2: within the toolbar's row. */
 export const LAYOUT_VARIANTS = ['vertical', 'horizontal1', 'horizontal2'] as const;

@@ -3,7 +3,7 @@ import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useId, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import type { NavigationBadge } from '../../domain/navigation.ts';
+import type { NavigationBadge } from '../../domain/base/navigation.ts';
 import { useEntered } from '../clients/use-client-desk.ts';
 import { deviceStore } from '../platform.ts';
 import { entriesOf, isAt } from '../navigation/navigation.ts';

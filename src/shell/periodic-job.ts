@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { CallName } from '../../contract/rest/calls.ts';
-import { PERIODIC_JOB_MS } from '../../domain/periodic-job.ts';
+import { PERIODIC_JOB_MS } from '../../domain/base/periodic-job.ts';
 import { every } from '../platform.ts';
 import { keptAnswersOf } from '../query/kept-answers.ts';
 import { useQueryCache } from '../query/queries.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { matchRoute, Redirect, useLocation, useRouter, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { grants } from '../../domain/grants.ts';
+import { grants } from '../../domain/people/users/grants.ts';
 import { awaitScreen } from '../keys/coming-screen.ts';
 import { useSession, useSessionActor } from '../session/session-context.tsx';
 import { screenOf, withTexts } from './route-screens.ts';

@@ -1,5 +1,5 @@
 import type { SignedIn } from '../../contract/core.ts';
-import { clearedTexts, keptTexts, SESSION_KEYS } from '../../domain/logged-user.ts';
+import { clearedTexts, keptTexts, SESSION_KEYS } from '../../domain/people/users/logged-user.ts';
 import { deviceStore, tabStore } from '../platform.ts';
 
 /** Stores the signed-in user for this tab, and on the device the brand of the last one. A refused store keeps nothing. */

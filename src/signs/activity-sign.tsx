@@ -1,9 +1,9 @@
-import { MOVING, OFFLINE, PARKED } from '../../domain/activity.ts';
+import { MOVING, OFFLINE, PARKED } from '../../domain/live/telemetry/activity.ts';
 import classes from './activity-sign.module.css';
 import { PARKING_PATH, SIGN_NAMES, SIGN_PATHS } from './sign-shapes.ts';
 
 interface Props {
-  /** Code of domain/activity.ts. */
+  /** Code of domain/live/telemetry/activity.ts. */
   activity: number;
   /** Degrees from north; turns a moving sign. */
   headingDeg?: number;

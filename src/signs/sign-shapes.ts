@@ -1,4 +1,4 @@
-import { MOVING, OFFLINE, PARKED, STOPPED, UNKNOWN } from '../../domain/activity.ts';
+import { MOVING, OFFLINE, PARKED, STOPPED, UNKNOWN } from '../../domain/live/telemetry/activity.ts';
 
 /** The signs as paths in a square of 24 around the origin: one drawing for canvases, lists, popups and legends. */
 export const SIGN_PATHS: Record<number, string> = {

@@ -1,4 +1,4 @@
-import type { Vendor } from '../../domain/user.ts';
+import type { Vendor } from '../../domain/people/users/user.ts';
 
 /** The server's configuration of a vendor for sign-in. */
 export interface VendorClient {

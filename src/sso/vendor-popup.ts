@@ -1,6 +1,6 @@
 import type { Core } from '../../contract/core.ts';
 import { failed } from '../../contract/failure.ts';
-import type { Vendor } from '../../domain/user.ts';
+import type { Vendor } from '../../domain/people/users/user.ts';
 import type { VendorAnswer } from '../../machines/vendor-sign-in.ts';
 import { address, every, openPopup, pageHasFocus, type Popup } from '../platform.ts';
 import { tabChannel } from '../tabs/platform.ts';

@@ -1,4 +1,4 @@
-import { dayNamedMs, dayNamer, startOfDayMs } from '../../domain/day.ts';
+import { dayNamedMs, dayNamer, startOfDayMs } from '../../domain/base/time/day.ts';
 
 const NOON_MS = 12 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { plainText } from '../../domain/plain-text.ts';
+import { plainText } from '../../domain/base/plain-text.ts';
 
 const GAP_PX = 8;
 

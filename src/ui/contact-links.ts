@@ -1,4 +1,4 @@
-import { isServiceNumber } from '../../domain/service-number.ts';
+import { isServiceNumber } from '../../domain/base/service-number.ts';
 
 /** Country of a number that names none. */
 const HOME_CODE = '55';

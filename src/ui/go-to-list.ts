@@ -1,4 +1,4 @@
-import { plainText } from '../../domain/plain-text.ts';
+import { plainText } from '../../domain/base/plain-text.ts';
 
 const LIST = '[role="listbox"], [role="grid"]';
 const LINE = '[role="option"], [role="row"][aria-selected]';

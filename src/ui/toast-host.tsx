@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore, type FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastVariant } from '../../domain/toast-lives.ts';
+import { toastVariant } from '../../domain/base/toast-lives.ts';
 import type { Toast } from './toast-store.ts';
 import { toastStore } from './toasts.ts';
 import classes from './toast-host.module.css';

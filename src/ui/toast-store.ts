@@ -1,4 +1,4 @@
-import { MOST_TOASTS, toastLifeMs, type ToastKind } from '../../domain/toast-lives.ts';
+import { MOST_TOASTS, toastLifeMs, type ToastKind } from '../../domain/base/toast-lives.ts';
 import { startToastLife, type Hold, type LifeTiming, type ToastLife } from './toast-life.ts';
 
 /** A message shown once: the outcome of an action, or news. A lasting problem (a lost link, a full disk) is no toast; the footer shows it. */

@@ -1,4 +1,4 @@
-import type { ToastKind } from '../../domain/toast-lives.ts';
+import type { ToastKind } from '../../domain/base/toast-lives.ts';
 import { after, stopwatchMs } from '../platform.ts';
 import { createToastStore, type Toast } from './toast-store.ts';
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Incident } from '../../domain/incident.ts';
+import type { Incident } from '../../domain/desk/incidents/incident.ts';
 import { createIncident } from '../../server/desk/incidents/create-incident.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { restOf } from '../builders/rest.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { COMMAND_LIFE_MS } from '../../domain/command-rules.ts';
+import { COMMAND_LIFE_MS } from '../../domain/desk/commands/command-rules.ts';
 import type { Database } from '../../server/base/db/database.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';

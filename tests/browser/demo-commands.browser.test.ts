@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { distanceM } from '../../domain/geo.ts';
+import { distanceM } from '../../domain/base/geo/geo.ts';
 import { DEMO_FLEET, findDriving, type DemoDevice } from '../builders/demo-driving.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { restOf } from '../builders/rest.ts';

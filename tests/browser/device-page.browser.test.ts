@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DeviceWhole } from '../../domain/device-page.ts';
+import type { DeviceWhole } from '../../domain/live/devices/device-page.ts';
 import type { MapFleet } from '../builders/map-fleet.ts';
 import { restOf } from '../builders/rest.ts';
 import { launchBrowser } from './harness/chromium.ts';

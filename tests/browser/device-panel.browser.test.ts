@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { drawId } from '../../domain/id.ts';
-import { seededRandom } from '../../domain/random.ts';
+import { drawId } from '../../domain/base/id.ts';
+import { seededRandom } from '../../domain/base/random.ts';
 import { createSims } from '../../server/business/sim/sim-rows.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';

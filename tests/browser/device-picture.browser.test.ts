@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DeviceDashboard } from '../../domain/device-dashboard.ts';
-import { MOST_PICTURE_BYTES } from '../../domain/picture.ts';
-import { seededRandom } from '../../domain/random.ts';
+import type { DeviceDashboard } from '../../domain/live/devices/device-dashboard.ts';
+import { MOST_PICTURE_BYTES } from '../../domain/base/picture.ts';
+import { seededRandom } from '../../domain/base/random.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { rastro } from './harness/commands.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayNamer } from '../../domain/day.ts';
+import { dayNamer } from '../../domain/base/time/day.ts';
 import { createDrivers, type NewDriver } from '../../server/desk/drivers/create-drivers.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Telemetry } from '../../domain/telemetry.ts';
+import type { Telemetry } from '../../domain/live/telemetry/telemetry.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { keptVisits } from './harness/kept-visits.ts';

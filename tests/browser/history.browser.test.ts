@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayNamer, startOfDayMs } from '../../domain/day.ts';
+import { dayNamer, startOfDayMs } from '../../domain/base/time/day.ts';
 import { putDrives } from '../builders/driven.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Incident } from '../../domain/incident.ts';
+import type { Incident } from '../../domain/desk/incidents/incident.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { signIn, type Visit } from './harness/page.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PERIODIC_JOB_MS } from '../../domain/periodic-job.ts';
+import { PERIODIC_JOB_MS } from '../../domain/base/periodic-job.ts';
 import { startMapFleet, type FleetVehicle, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { keptVisits } from './harness/kept-visits.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { monthsAfter } from '../../domain/calendar.ts';
-import { dayNamer } from '../../domain/day.ts';
+import { monthsAfter } from '../../domain/base/time/calendar.ts';
+import { dayNamer } from '../../domain/base/time/day.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { comeTo } from './harness/in-page.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MapProvider } from '../../domain/brand.ts';
+import type { MapProvider } from '../../domain/people/brands/brand.ts';
 import { isColour, mapCorner, mapShows } from '../builders/map-page.ts';
 import { startProviderHouse, type ProviderHouse } from '../builders/provider-house.ts';
 import { TILE_COLOURS } from '../builders/tile-stand-in.ts';

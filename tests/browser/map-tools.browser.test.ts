@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { distanceM } from '../../domain/geo.ts';
+import { distanceM } from '../../domain/base/geo/geo.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { mapShows, type MapDoor } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { distanceM } from '../../domain/geo.ts';
-import { seededRandom } from '../../domain/random.ts';
+import { distanceM } from '../../domain/base/geo/geo.ts';
+import { seededRandom } from '../../domain/base/random.ts';
 import { createBrand } from '../../server/people/brands/create-brand.ts';
 import { createUser } from '../../server/people/users/create-user.ts';
 import { busHour, CAPMETRO_DAY, HOUR, readHour, type BusFix } from '../builders/capmetro.ts';

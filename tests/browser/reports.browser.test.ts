@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayNamer } from '../../domain/day.ts';
-import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
+import { dayNamer } from '../../domain/base/time/day.ts';
+import { DEFAULT_TIMEZONE } from '../../domain/base/time/time-zone.ts';
 import { openMailbox, type Mailbox } from '../builders/mailbox.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { randomInt, seededRandom } from '../../domain/random.ts';
+import { randomInt, seededRandom } from '../../domain/base/random.ts';
 import { startMapFleet, type FleetVehicle, type MapFleet, type SentFix } from '../builders/map-fleet.ts';
 import { mapShows } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { Charge } from '../../domain/billing-charge.ts';
-import type { ContractDetails } from '../../domain/billing-contract.ts';
-import { heldClock } from '../../domain/clock.ts';
-import { drawId, type Id } from '../../domain/id.ts';
-import type { Payment } from '../../domain/payment.ts';
+import type { Charge } from '../../domain/business/billing/billing-charge.ts';
+import type { ContractDetails } from '../../domain/business/billing/billing-contract.ts';
+import { heldClock } from '../../domain/base/time/clock.ts';
+import { drawId, type Id } from '../../domain/base/id.ts';
+import type { Payment } from '../../domain/business/billing/payment.ts';
 import { insertContract } from '../../server/business/billing/change-contract.ts';
 import { insertPlan } from '../../server/business/billing/plan-rows.ts';
 import { WEBHOOK_PATH } from '../../server/business/billing/register-webhook.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
 import { decodeFrame, fixAt, isFrame } from '../../contract/frame.ts';
-import type { HotFix } from '../../domain/hot-fix.ts';
+import type { HotFix } from '../../domain/live/telemetry/hot-fix.ts';
 import { createGateway } from '../../server/live/devices/create-gateway.ts';
 import type { TestServer } from './server.ts';
 import { NOW_MS, type Tenancy } from './tenancy.ts';

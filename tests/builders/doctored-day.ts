@@ -1,4 +1,4 @@
-import type { Reading } from '../../domain/reading.ts';
+import type { Reading } from '../../domain/live/telemetry/reading.ts';
 import { busHour, type BusFix } from './capmetro.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
-import { startOfDayMs } from '../../domain/day.ts';
-import { destination } from '../../domain/geo.ts';
-import { telemetrySchema, type Telemetry } from '../../domain/telemetry.ts';
-import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
+import { startOfDayMs } from '../../domain/base/time/day.ts';
+import { destination } from '../../domain/base/geo/geo.ts';
+import { telemetrySchema, type Telemetry } from '../../domain/live/telemetry/telemetry.ts';
+import { DEFAULT_TIMEZONE } from '../../domain/base/time/time-zone.ts';
 import type { Database } from '../../server/base/db/database.ts';
 import { readyBatch, WRITE_BATCH } from '../../server/live/telemetry/batch.ts';
 import { createPartitions } from '../../server/live/telemetry/partitions.ts';

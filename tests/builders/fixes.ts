@@ -1,5 +1,5 @@
 import { decodeFrame, encodeFrame, type FrameColumns } from '../../contract/frame.ts';
-import { FLAG, type HotFix } from '../../domain/hot-fix.ts';
+import { FLAG, type HotFix } from '../../domain/live/telemetry/hot-fix.ts';
 import { NOON } from './held-platform.ts';
 
 /** The n-th device of a test's fleet. */

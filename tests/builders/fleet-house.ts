@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { Id } from '../../domain/id.ts';
-import { NO_MEMORY } from '../../domain/ingest-rule.ts';
-import { telemetrySchema } from '../../domain/telemetry.ts';
-import { segmentsOfTally, tallyAt } from '../../domain/trips/segment.ts';
-import { advance } from '../../domain/trips/segmentation.ts';
+import type { Id } from '../../domain/base/id.ts';
+import { NO_MEMORY } from '../../domain/live/ingest/ingest-rule.ts';
+import { telemetrySchema } from '../../domain/live/telemetry/telemetry.ts';
+import { segmentsOfTally, tallyAt } from '../../domain/live/trips/segment.ts';
+import { advance } from '../../domain/live/trips/segmentation.ts';
 import { createDevice } from '../../server/live/devices/create-devices.ts';
 import { writeClosed } from '../../server/live/trips/trip-rows.ts';
 import { openTestServer, type TestServer } from './server.ts';

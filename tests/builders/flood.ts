@@ -1,4 +1,4 @@
-import { randomInt, seededRandom } from '../../domain/random.ts';
+import { randomInt, seededRandom } from '../../domain/base/random.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 import { GATEWAY_KEY, startFleetOn, traccarOf, type MapFleet, type SentFix } from './map-fleet.ts';
 

@@ -1,5 +1,5 @@
 import { decodeFrame, fixAt, FRAME_HEADER_BYTES, FRAME_ROW_BYTES } from '../../contract/frame.ts';
-import type { HotFix } from '../../domain/hot-fix.ts';
+import type { HotFix } from '../../domain/live/telemetry/hot-fix.ts';
 
 /** Every fix of frames that lie one after another. */
 export function fixesIn(bytes: Uint8Array): HotFix[] {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import type { Alarm } from '../../contract/messages.ts';
-import type { HeldClock } from '../../domain/clock.ts';
-import { emptyReading, type Reading } from '../../domain/reading.ts';
+import type { HeldClock } from '../../domain/base/time/clock.ts';
+import { emptyReading, type Reading } from '../../domain/live/telemetry/reading.ts';
 import type { ServerCore } from '../../server/live/core.ts';
 import type { Database } from '../../server/base/db/database.ts';
 import { openGeofence } from '../../server/desk/geofence/open-geofence.ts';

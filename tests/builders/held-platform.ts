@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { setImmediate as turn } from 'node:timers/promises';
-import { heldClock } from '../../domain/clock.ts';
-import { seededRandom } from '../../domain/random.ts';
+import { heldClock } from '../../domain/base/time/clock.ts';
+import { seededRandom } from '../../domain/base/random.ts';
 import type { Platform } from '../../worker/platform.ts';
 
 /** Noon of a day, as the tests' clocks start. */

@@ -1,6 +1,6 @@
-import { NO_MEMORY } from '../../domain/ingest-rule.ts';
-import type { Job } from '../../domain/job.ts';
-import { telemetrySchema, type Telemetry } from '../../domain/telemetry.ts';
+import { NO_MEMORY } from '../../domain/live/ingest/ingest-rule.ts';
+import type { Job } from '../../domain/work/job.ts';
+import { telemetrySchema, type Telemetry } from '../../domain/live/telemetry/telemetry.ts';
 import type { TestServer } from './server.ts';
 import { NOW_MS } from './tenancy.ts';
 

@@ -1,6 +1,6 @@
 import { errorBodySchema } from '../../contract/error-body.ts';
-import type { Import, ImportFault, ImportField, ImportKind } from '../../domain/import.ts';
-import type { Job } from '../../domain/job.ts';
+import type { Import, ImportFault, ImportField, ImportKind } from '../../domain/work/import.ts';
+import type { Job } from '../../domain/work/job.ts';
 import type { TestServer } from './server.ts';
 
 /** A person who imports files, against the server of a test. */

@@ -1,5 +1,5 @@
 import { COLUMN_NAMES, COLUMN_SPECS } from '../../contract/diff.ts';
-import type { HotFix } from '../../domain/hot-fix.ts';
+import type { HotFix } from '../../domain/live/telemetry/hot-fix.ts';
 import { applyFrame, newAccepted } from '../../worker/accept/accept-frame.ts';
 import { Tally } from '../../worker/accept/tally.ts';
 import { Fleet } from '../../worker/fleet/fleet.ts';

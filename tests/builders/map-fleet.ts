@@ -4,7 +4,7 @@ import type { Database } from '../../server/base/db/database.ts';
 import { createDevices, type NewDevice } from '../../server/live/devices/create-devices.ts';
 import { createGateway } from '../../server/live/devices/create-gateway.ts';
 import { createUser } from '../../server/people/users/create-user.ts';
-import { KMH_PER_KNOT } from '../../domain/units.ts';
+import { KMH_PER_KNOT } from '../../domain/base/units.ts';
 import { startServer, type RunningServer, type ServerOptions } from './running-server.ts';
 
 const PASSWORD = 'rastro-demo';

@@ -1,6 +1,6 @@
 import type { Failure, Result } from '../../contract/failure.ts';
 import { topicOf } from '../../contract/topics.ts';
-import type { Device } from '../../domain/device.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
 import type { World } from './core-world.ts';
 import { BRAND, deviceOf } from './test-fleet.ts';
 

@@ -1,4 +1,4 @@
-import type { MapProvider } from '../../domain/brand.ts';
+import type { MapProvider } from '../../domain/people/brands/brand.ts';
 import { createBrand } from '../../server/people/brands/create-brand.ts';
 import type { Database } from '../../server/base/db/database.ts';
 import { defaultPermissions } from '../../server/people/users/default-permissions.ts';

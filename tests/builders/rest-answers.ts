@@ -1,9 +1,9 @@
 import { encodeFrame } from '../../contract/frame.ts';
 import type { IngestPause } from '../../contract/ingest-pause.ts';
-import { paginationOf } from '../../domain/page.ts';
+import { paginationOf } from '../../domain/base/page.ts';
 import type { CallName } from '../../contract/rest/calls.ts';
-import type { Device } from '../../domain/device.ts';
-import type { HotFix } from '../../domain/hot-fix.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
+import type { HotFix } from '../../domain/live/telemetry/hot-fix.ts';
 import { jsonOf } from './fixes.ts';
 import type { TestBroker } from './test-broker.ts';
 import { USER } from './test-fleet.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { drawId } from '../../domain/id.ts';
-import type { ReportSchedule } from '../../domain/report-schedule.ts';
-import { telemetrySchema } from '../../domain/telemetry.ts';
+import { drawId } from '../../domain/base/id.ts';
+import type { ReportSchedule } from '../../domain/business/reports/report-schedule.ts';
+import { telemetrySchema } from '../../domain/live/telemetry/telemetry.ts';
 import { insertContact } from '../../server/desk/contacts/contact-rows.ts';
 import { secureRandom } from '../../server/base/platform.ts';
 import { openMailbox, partsOf } from './mailbox.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { heldClock, type HeldClock } from '../../domain/clock.ts';
+import { heldClock, type HeldClock } from '../../domain/base/time/clock.ts';
 import { readConfig } from '../../server/base/config.ts';
 import type { ServerCore } from '../../server/live/core.ts';
 import type { Database } from '../../server/base/db/database.ts';

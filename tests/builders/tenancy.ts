@@ -1,8 +1,8 @@
-import { heldClock, type HeldClock } from '../../domain/clock.ts';
-import { driverInputSchema } from '../../domain/driver.ts';
-import { drawId } from '../../domain/id.ts';
-import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
-import type { Profile } from '../../domain/user.ts';
+import { heldClock, type HeldClock } from '../../domain/base/time/clock.ts';
+import { driverInputSchema } from '../../domain/desk/driver.ts';
+import { drawId } from '../../domain/base/id.ts';
+import { DEFAULT_TIMEZONE } from '../../domain/base/time/time-zone.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 import { createBrand } from '../../server/people/brands/create-brand.ts';
 import { createArea } from '../../server/desk/areas/create-area.ts';
 import { addComment, createIncident } from '../../server/desk/incidents/create-incident.ts';

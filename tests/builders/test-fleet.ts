@@ -1,5 +1,5 @@
-import type { Device } from '../../domain/device.ts';
-import { userMetadataSchema, type User } from '../../domain/user.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
+import { userMetadataSchema, type User } from '../../domain/people/users/user.ts';
 import { deviceId } from './fixes.ts';
 
 export const BRAND = 6137206846521344;

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { PERMISSION_NAMES } from '../../domain/permission.ts';
-import { CONTRACT_STATUSES } from '../../domain/billing-contract.ts';
-import { PAYMENT_STATUSES } from '../../domain/payment.ts';
+import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
+import { CONTRACT_STATUSES } from '../../domain/business/billing/billing-contract.ts';
+import { PAYMENT_STATUSES } from '../../domain/business/billing/payment.ts';
 import { button, CHARGE, CONTRACT, form, lookAtAccount, PAYMENT, row, rows, sims } from './harness/account.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { DESKTOP, PHONE } from './harness/mount.tsx';

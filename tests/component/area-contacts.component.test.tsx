@@ -5,7 +5,7 @@ import { areaOf, areaServer, openEditor, pathOf, save } from './harness/area-edi
 import { expectAccessible } from './harness/axe.ts';
 import { person } from './harness/people.ts';
 import { contactAnswers, contactId } from './harness/phonebook.ts';
-import { PERMISSION_NAMES } from '../../domain/permission.ts';
+import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
 
 const GUARD = { name: 'Guarda', type: 'phone', value: '(11)4444-5555' };
 const YARD = areaOf(1, { name: 'Garagem', radius: 1500, contacts: [GUARD] });

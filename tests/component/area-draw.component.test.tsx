@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { corridorOutline } from '../../domain/corridor.ts';
-import type { AreaDrawing, DrawTool } from '../../domain/area-drawing.ts';
+import { corridorOutline } from '../../domain/desk/areas/corridor.ts';
+import type { AreaDrawing, DrawTool } from '../../domain/desk/areas/area-drawing.ts';
 import { button, drawing, editorDoor, field, save, takeAddress, takeTracker, VAN } from './harness/area-editor.ts';
 import {
   areaMapRests,

@@ -1,7 +1,7 @@
 import './harness/without-map.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { PERMISSION_NAMES } from '../../domain/permission.ts';
+import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
 import { mountAt } from './harness/mount.tsx';
 import { BRAND_ID, person } from './harness/people.ts';
 import type { Sent } from './harness/stand-in-core.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { PERMISSION_NAMES } from '../../domain/permission.ts';
+import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
 import { takeTracker } from './harness/area-editor.ts';
 import { areaAnswers, button, grid, names, openAreaList, rows } from './harness/area-list.ts';
 import { expectAccessible } from './harness/axe.ts';

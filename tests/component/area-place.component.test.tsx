@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import { telemetrySchema } from '../../domain/telemetry.ts';
+import { telemetrySchema } from '../../domain/live/telemetry/telemetry.ts';
 import { button, drawing, openEditor, VAN } from './harness/area-editor.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { recorded } from './harness/recorded.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { PERMISSION_NAMES } from '../../domain/permission.ts';
+import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { button, comments, dialog, facts, handling, openCase, part, sentOf } from './harness/case.ts';
 import { BIA, heldBy, ME } from './harness/incidents.ts';

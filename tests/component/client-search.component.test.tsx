@@ -2,7 +2,7 @@ import './harness/without-map.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { failed, success, type Failure } from '../../contract/failure.ts';
-import type { ClientSuggestion } from '../../domain/client.ts';
+import type { ClientSuggestion } from '../../domain/desk/client.ts';
 import { lands } from './harness/address.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { fleetCore, type FleetCore } from './harness/fleet-core.ts';

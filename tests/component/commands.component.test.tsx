@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { success } from '../../contract/failure.ts';
-import { PERMISSION_NAMES, type PermissionName } from '../../domain/permission.ts';
+import { PERMISSION_NAMES, type PermissionName } from '../../domain/people/users/permission.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { bar, mountBar, type BarDesk } from './harness/detail-bar.tsx';
 import { PHONE, type MountOptions } from './harness/mount.tsx';

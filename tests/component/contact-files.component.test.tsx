@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ImportedContacts } from '../../domain/contact-file.ts';
+import type { ImportedContacts } from '../../domain/desk/contacts/contact-file.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { PHONE } from './harness/mount.tsx';
 import { person } from './harness/people.ts';

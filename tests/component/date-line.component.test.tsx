@@ -1,7 +1,7 @@
 import './harness/empty-base-map.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { dayNamedMs } from '../../domain/day.ts';
+import { dayNamedMs } from '../../domain/base/time/day.ts';
 import { dayAgo, trackerOf, ZONE } from './harness/driven-days.ts';
 import { trackOf } from './harness/drives.ts';
 import { mountAt } from './harness/mount.tsx';

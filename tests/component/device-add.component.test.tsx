@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from './harness/axe.ts';
-import { importSchema } from '../../domain/import.ts';
+import { importSchema } from '../../domain/work/import.ts';
 import { ImportColumns } from '../../src/screens/device-add/import-columns.tsx';
 import { ImportFaults } from '../../src/screens/device-add/import-faults.tsx';
 import { mount, mountAt, PHONE, type MountOptions } from './harness/mount.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { DeviceDashboard } from '../../domain/device-dashboard.ts';
+import type { DeviceDashboard } from '../../domain/live/devices/device-dashboard.ts';
 import { hiddenFrom, PANEL_VIEW_KEY, showGroups } from '../../src/device-panel/panel-choices.ts';
 import { PANEL_GROUPS } from '../../src/device-panel/panel-groups.ts';
 import { MODELS_KEY } from '../../src/fleet/use-device-models.ts';

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Core, Diagnostics } from '../../contract/core.ts';
 import { success } from '../../contract/failure.ts';
-import type { Profile } from '../../domain/user.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
 import { person } from './harness/people.ts';

@@ -2,7 +2,7 @@ import './harness/without-map.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CallInput } from '../../contract/rest/calls.ts';
-import { dayNamer } from '../../domain/day.ts';
+import { dayNamer } from '../../domain/base/time/day.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
 import { person } from './harness/people.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { GroupInvite, GroupMember, OwnInvite } from '../../domain/group-invite.ts';
+import type { GroupInvite, GroupMember, OwnInvite } from '../../domain/live/groups/group-invite.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { groupId, lookAtGroups } from './harness/groups.ts';
 import { fleetCore } from './harness/fleet-core.ts';

@@ -1,7 +1,7 @@
 import './harness/without-map.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Profile } from '../../domain/user.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 import { address, lands } from './harness/address.ts';
 import { mountAt } from './harness/mount.tsx';
 import { person } from './harness/people.ts';

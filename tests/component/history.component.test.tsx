@@ -1,7 +1,7 @@
 import './harness/without-map.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { dayNamedMs } from '../../domain/day.ts';
+import { dayNamedMs } from '../../domain/base/time/day.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { dayAgo, trackerOf, ZONE } from './harness/driven-days.ts';
 import { rawPage, trackOf, type Drive } from './harness/drives.ts';

@@ -1,8 +1,8 @@
 import './harness/without-map.ts';
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { usualRule } from '../../domain/incident-rules.ts';
-import { PERMISSION_NAMES } from '../../domain/permission.ts';
+import { usualRule } from '../../domain/desk/incidents/incident-rules.ts';
+import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
 import { person } from './harness/people.ts';

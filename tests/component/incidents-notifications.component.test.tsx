@@ -1,7 +1,7 @@
 import './harness/without-map.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { PERMISSION_NAMES } from '../../domain/permission.ts';
+import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { rowsIn, textUnder } from './harness/grid.ts';
 import { incidentWith, tellOf } from './harness/incidents.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Job } from '../../domain/job.ts';
+import type { Job } from '../../domain/work/job.ts';
 import { mountAt } from './harness/mount.tsx';
 import { person } from './harness/people.ts';
 import { recorded } from './harness/recorded.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import type { ListPage } from '../../contract/core.ts';
-import type { Profile } from '../../domain/user.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 import { layoutFrom } from '../../src/shell/layout.ts';
 import { chooseLayout } from '../../src/shell/use-layout.ts';
 import { goTo } from './harness/address.ts';

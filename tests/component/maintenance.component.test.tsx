@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { PERMISSION_NAMES } from '../../domain/permission.ts';
+import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { button, dayIn, dues, form, lookAtMaintenance, PLAN, row, rows, VAN } from './harness/maintenance.ts';
 import { PHONE } from './harness/mount.tsx';

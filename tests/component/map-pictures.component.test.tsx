@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { dayNamedMs } from '../../domain/day.ts';
+import { dayNamedMs } from '../../domain/base/time/day.ts';
 import { openAreas, row } from './harness/areas.ts';
 import { dayAgo, trackerOf, ZONE } from './harness/driven-days.ts';
 import { trackOf } from './harness/drives.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import type { MapProvider } from '../../domain/brand.ts';
-import { PERMISSION_NAMES, type PermissionName } from '../../domain/permission.ts';
+import type { MapProvider } from '../../domain/people/brands/brand.ts';
+import { PERMISSION_NAMES, type PermissionName } from '../../domain/people/users/permission.ts';
 import { goTo } from './harness/address.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { fleetCore } from './harness/fleet-core.ts';

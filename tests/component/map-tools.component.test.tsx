@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
-import { distanceM } from '../../domain/geo.ts';
+import { distanceM } from '../../domain/base/geo/geo.ts';
 import { projector } from '../../src/map/screen-frame.ts';
 import { mapCanvas, mapDoor, mapShows, onTop, stretchM, type MapDoor } from './harness/fleet-map.ts';
 import { DESKTOP } from './harness/mount.tsx';

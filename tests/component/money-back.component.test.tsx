@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { PERMISSION_NAMES } from '../../domain/permission.ts';
-import type { Profile } from '../../domain/user.ts';
+import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 import { button, CHARGE, form, lookAtAccount, PAYMENT, rows } from './harness/account.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { pageOf } from './harness/pages.ts';

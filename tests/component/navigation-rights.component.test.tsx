@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { PERMISSION_NAMES, type PermissionName } from '../../domain/permission.ts';
-import type { Profile } from '../../domain/user.ts';
+import { PERMISSION_NAMES, type PermissionName } from '../../domain/people/users/permission.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 import { CUSTOMER, idsIn, OPERATOR } from './harness/menu.ts';
 import { DESKTOP, mountAt, PHONE } from './harness/mount.tsx';
 import { person } from './harness/people.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { topicOf } from '../../contract/topics.ts';
-import { PERMISSION_NAMES } from '../../domain/permission.ts';
+import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
 import './harness/without-map.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { rowsIn, textUnder } from './harness/grid.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Device } from '../../domain/device.ts';
-import type { DeviceDashboard } from '../../domain/device-dashboard.ts';
-import type { Telemetry } from '../../domain/telemetry.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
+import type { DeviceDashboard } from '../../domain/live/devices/device-dashboard.ts';
+import type { Telemetry } from '../../domain/live/telemetry/telemetry.ts';
 import { expectField, mountBar, textsOf } from './harness/detail-bar.tsx';
 import { BRAND_ID, person } from './harness/people.ts';
 import { vehicleOf } from './harness/vehicles.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import type { CallInput } from '../../contract/rest/calls.ts';
-import { PERMISSION_NAMES } from '../../domain/permission.ts';
+import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
 import { person } from './harness/people.ts';

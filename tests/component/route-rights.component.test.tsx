@@ -1,8 +1,8 @@
 import './harness/without-map.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PermissionName } from '../../domain/permission.ts';
-import type { Profile } from '../../domain/user.ts';
+import type { PermissionName } from '../../domain/people/users/permission.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 import { ROUTES } from '../../src/navigation/routes.ts';
 import { lands } from './harness/address.ts';
 import { mountAt } from './harness/mount.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { distanceM } from '../../domain/geo.ts';
+import { distanceM } from '../../domain/base/geo/geo.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { clickOn, mapDoor, mapRests, mapShows, stretchM } from './harness/fleet-map.ts';
 import { DESKTOP, PHONE, type MountOptions } from './harness/mount.tsx';

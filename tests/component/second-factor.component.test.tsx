@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Core } from '../../contract/core.ts';
 import { failed, success } from '../../contract/failure.ts';
-import type { FactorWay } from '../../domain/second-factor.ts';
+import type { FactorWay } from '../../domain/people/sign-in/second-factor.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { PHONE, type MountOptions } from './harness/mount.tsx';
 import { person } from './harness/people.ts';

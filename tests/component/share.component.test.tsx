@@ -1,7 +1,7 @@
 import './harness/without-map.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { PERMISSION_NAMES } from '../../domain/permission.ts';
+import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
 import { ShareDialog } from '../../src/share/share-dialog.tsx';
 import { expectAccessible } from './harness/axe.ts';
 import { bar, mountBar } from './harness/detail-bar.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { PermissionName } from '../../domain/permission.ts';
+import type { PermissionName } from '../../domain/people/users/permission.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { groupAnswers } from './harness/groups.ts';
 import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';

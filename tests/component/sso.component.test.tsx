@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Core } from '../../contract/core.ts';
-import type { Vendor } from '../../domain/user.ts';
+import type { Vendor } from '../../domain/people/users/user.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { PHONE, type MountOptions } from './harness/mount.tsx';
 import { alert, login, loginPage, refusing } from './harness/sign-in.ts';

@@ -1,7 +1,7 @@
 import './harness/without-map.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { PERMISSION_NAMES } from '../../domain/permission.ts';
+import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
 import { person } from './harness/people.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { randomInt, seededRandom } from '../../domain/random.ts';
+import { randomInt, seededRandom } from '../../domain/base/random.ts';
 import { MAP_COLOURS } from '../../src/map/map-colours.ts';
 import { address } from './harness/address.ts';
 import { expectAccessible } from './harness/axe.ts';

@@ -1,8 +1,8 @@
 import './harness/without-map.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { PermissionName } from '../../domain/permission.ts';
-import type { Profile } from '../../domain/user.ts';
+import type { PermissionName } from '../../domain/people/users/permission.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 import { success } from '../../contract/failure.ts';
 import { person } from './harness/people.ts';
 import {

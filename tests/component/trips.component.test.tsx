@@ -2,7 +2,7 @@ import './harness/without-map.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import type { CallInput } from '../../contract/rest/calls.ts';
-import { dayNamedMs } from '../../domain/day.ts';
+import { dayNamedMs } from '../../domain/base/time/day.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { dayAgo, drivenDay, segmentOf, trackerOf, wayOf, ZONE } from './harness/driven-days.ts';
 import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';

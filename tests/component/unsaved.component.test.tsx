@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SessionEnd } from '../../contract/core.ts';
 import { success } from '../../contract/failure.ts';
-import type { Profile } from '../../domain/user.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 import { person } from './harness/people.ts';
 import { card, openPreferences } from './harness/preferences.ts';
 import { fill, login, submit } from './harness/sign-in.ts';

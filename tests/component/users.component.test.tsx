@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AccountRecord } from '../../domain/account.ts';
-import { PERMISSION_NAMES } from '../../domain/permission.ts';
-import { PROFILE_PERMISSIONS } from '../../domain/permission-sets.ts';
+import type { AccountRecord } from '../../domain/people/users/account.ts';
+import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
+import { PROFILE_PERMISSIONS } from '../../domain/people/users/permission-sets.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { rowsIn } from './harness/grid.ts';
 import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';

@@ -1,5 +1,5 @@
-import { heldClock } from '../../domain/clock.ts';
-import { drawId, type Id } from '../../domain/id.ts';
+import { heldClock } from '../../domain/base/time/clock.ts';
+import { drawId, type Id } from '../../domain/base/id.ts';
 import { insertContract } from '../../server/business/billing/change-contract.ts';
 import { insertPayment } from '../../server/business/billing/payment-rows.ts';
 import { insertPlan } from '../../server/business/billing/plan-rows.ts';

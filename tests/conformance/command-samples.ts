@@ -1,6 +1,6 @@
 import type { CallInput, CallName } from '../../contract/rest/calls.ts';
-import type { Order } from '../../domain/commands.ts';
-import type { CommandType } from '../../domain/protocol-model.ts';
+import type { Order } from '../../domain/desk/commands/commands.ts';
+import type { CommandType } from '../../domain/live/telemetry/protocol-model.ts';
 import type { Ids } from './samples.ts';
 import { unique } from './unique.ts';
 

@@ -1,9 +1,9 @@
-import { customEvent } from '../../domain/device-events.ts';
-import { driverInputSchema } from '../../domain/driver.ts';
-import { drawId, type Id } from '../../domain/id.ts';
-import { NO_MEMORY } from '../../domain/ingest-rule.ts';
-import { telemetrySchema } from '../../domain/telemetry.ts';
-import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
+import { customEvent } from '../../domain/live/alarms/device-events.ts';
+import { driverInputSchema } from '../../domain/desk/driver.ts';
+import { drawId, type Id } from '../../domain/base/id.ts';
+import { NO_MEMORY } from '../../domain/live/ingest/ingest-rule.ts';
+import { telemetrySchema } from '../../domain/live/telemetry/telemetry.ts';
+import { DEFAULT_TIMEZONE } from '../../domain/base/time/time-zone.ts';
 import { createArea } from '../../server/desk/areas/create-area.ts';
 import { CLI, recordChange } from '../../server/base/audit/record-change.ts';
 import { createBrand } from '../../server/people/brands/create-brand.ts';

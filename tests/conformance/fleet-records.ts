@@ -1,6 +1,6 @@
-import { costEntryInputSchema } from '../../domain/cost-entry.ts';
-import { drawId, type Id } from '../../domain/id.ts';
-import { maintenancePlanInputSchema } from '../../domain/maintenance-plan.ts';
+import { costEntryInputSchema } from '../../domain/business/costs/cost-entry.ts';
+import { drawId, type Id } from '../../domain/base/id.ts';
+import { maintenancePlanInputSchema } from '../../domain/business/maintenance/maintenance-plan.ts';
 import { insertFile } from '../../server/business/costs/entry-files.ts';
 import { insertEntries } from '../../server/business/costs/entry-rows.ts';
 import type { Database } from '../../server/base/db/database.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { heldClock } from '../../domain/clock.ts';
+import { heldClock } from '../../domain/base/time/clock.ts';
 import { readArguments } from '../../server/tools/cli/arguments.ts';
 import type { CommandResult } from '../../server/tools/cli/command-core.ts';
 import { runCommand } from '../../server/tools/cli/commands.ts';

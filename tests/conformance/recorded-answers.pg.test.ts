@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLS, specOf, type CallName } from '../../contract/rest/calls.ts';
-import type { Profile } from '../../domain/user.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 import { endOverdue } from '../../server/desk/commands/command-rows.ts';
 import { openTestServer, type TestServer } from '../builders/server.ts';
 import { shapeOf, shortened } from './answer-shape.ts';

@@ -1,11 +1,11 @@
 import type { GuardKind } from '../../contract/rest/define.ts';
-import { driverInputSchema } from '../../domain/driver.ts';
-import { drawId } from '../../domain/id.ts';
-import { tripKeyText } from '../../domain/trip.ts';
-import { segmentsOfTally, tallyAt } from '../../domain/trips/segment.ts';
-import { advance } from '../../domain/trips/segmentation.ts';
-import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
-import type { Profile } from '../../domain/user.ts';
+import { driverInputSchema } from '../../domain/desk/driver.ts';
+import { drawId } from '../../domain/base/id.ts';
+import { tripKeyText } from '../../domain/live/trips/trip.ts';
+import { segmentsOfTally, tallyAt } from '../../domain/live/trips/segment.ts';
+import { advance } from '../../domain/live/trips/segmentation.ts';
+import { DEFAULT_TIMEZONE } from '../../domain/base/time/time-zone.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 import { createArea } from '../../server/desk/areas/create-area.ts';
 import { insertContact } from '../../server/desk/contacts/contact-rows.ts';
 import { createDrivers } from '../../server/desk/drivers/create-drivers.ts';

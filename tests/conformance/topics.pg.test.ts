@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TOPICS, topicOf, type Message, type Scope } from '../../contract/topics.ts';
-import type { Profile } from '../../domain/user.ts';
+import type { Profile } from '../../domain/people/users/user.ts';
 import { allowedTopics, PERSONAL } from '../../server/live/broker/subscription-rights.ts';
 import type { Caller } from '../../server/base/rights/caller.ts';
 import { openTestServer, type TestServer } from '../builders/server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { INCIDENT_STATUSES } from '../../domain/incident-codes.ts';
-import { INCIDENT_OPERATIONS, mayDo, statusAfter } from '../../domain/incident-life.ts';
+import { INCIDENT_STATUSES } from '../../domain/desk/incidents/incident-codes.ts';
+import { INCIDENT_OPERATIONS, mayDo, statusAfter } from '../../domain/desk/incidents/incident-life.ts';
 import { incidentCaseMachine } from '../../machines/incident-case.ts';
 import { incidentDeskMachine } from '../../machines/incident-desk.ts';
 import { read } from './sources.ts';

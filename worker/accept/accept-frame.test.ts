@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MOVING, OFFLINE, PARKED, STOPPED } from '../../domain/activity.ts';
-import { FLAG, type HotFix } from '../../domain/hot-fix.ts';
+import { MOVING, OFFLINE, PARKED, STOPPED } from '../../domain/live/telemetry/activity.ts';
+import { FLAG, type HotFix } from '../../domain/live/telemetry/hot-fix.ts';
 import { deviceId, fixOf, frameOf } from '../../tests/builders/fixes.ts';
 import { NOON } from '../../tests/builders/held-platform.ts';
 import { Fleet } from '../fleet/fleet.ts';

@@ -1,7 +1,7 @@
 import type { FrameColumns } from '../../contract/frame.ts';
 import { UNKNOWN_U16 } from '../../contract/frame.ts';
 import type { FleetColumns } from '../../contract/diff.ts';
-import { faultOf, MAX_FUTURE_MS, type RejectionReason } from '../../domain/acceptance.ts';
+import { faultOf, MAX_FUTURE_MS, type RejectionReason } from '../../domain/live/ingest/acceptance.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import type { Tally } from './tally.ts';
 

@@ -1,5 +1,5 @@
 import type { Diagnostics } from '../../contract/core.ts';
-import type { RejectionReason } from '../../domain/acceptance.ts';
+import type { RejectionReason } from '../../domain/live/ingest/acceptance.ts';
 
 /** Outcomes of the events since the session began: nothing is dropped without being counted here. */
 export class Tally {

@@ -1,8 +1,8 @@
 import type { DeviceDetail } from '../../contract/core.ts';
 import { success, type Result } from '../../contract/failure.ts';
 import { topicOf } from '../../contract/topics.ts';
-import type { Device } from '../../domain/device.ts';
-import { telemetrySchema, type Telemetry } from '../../domain/telemetry.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
+import { telemetrySchema, type Telemetry } from '../../domain/live/telemetry/telemetry.ts';
 import type { Platform } from '../platform.ts';
 import type { Rest } from '../rest/client.ts';
 

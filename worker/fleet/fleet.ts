@@ -1,6 +1,6 @@
 import { COLUMN_NAMES, COLUMN_SPECS, newColumns, type ActivityCounts, type FleetColumns } from '../../contract/diff.ts';
 import type { VehicleLabel } from '../../contract/core.ts';
-import { OFFLINE, shownActivityCode } from '../../domain/activity.ts';
+import { OFFLINE, shownActivityCode } from '../../domain/live/telemetry/activity.ts';
 import { Labels } from './labels.ts';
 import { RowIndex } from './row-index.ts';
 import { RowSet } from './row-set.ts';

@@ -1,6 +1,6 @@
 import type { VehicleLabel } from '../../contract/core.ts';
-import type { Device } from '../../domain/device.ts';
-import { barePlate } from '../../domain/plate.ts';
+import type { Device } from '../../domain/live/devices/device.ts';
+import { barePlate } from '../../domain/live/devices/plate.ts';
 import { RowSet } from './row-set.ts';
 import { SearchIndex } from './search-index.ts';
 

@@ -1,5 +1,5 @@
 import { encodeFrame, decodeFrame, fixAt, type FrameColumns } from '../../contract/frame.ts';
-import type { HotFix } from '../../domain/hot-fix.ts';
+import type { HotFix } from '../../domain/live/telemetry/hot-fix.ts';
 import type { Platform } from '../platform.ts';
 import type { FleetDevice } from './labels.ts';
 

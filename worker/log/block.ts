@@ -1,6 +1,6 @@
 import { decodeFrame, newFrame, UNKNOWN_U16, type FrameColumns } from '../../contract/frame.ts';
 import type { FleetColumns } from '../../contract/diff.ts';
-import { MAX_ID, MIN_ID } from '../../domain/id.ts';
+import { MAX_ID, MIN_ID } from '../../domain/base/id.ts';
 import type { Block } from './database.ts';
 
 /** FNV-1a over 32-bit words: it only has to tell a corrupt or foreign block from an intact one. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { failed, success } from '../../contract/failure.ts';
 import { encodeFrame } from '../../contract/frame.ts';
-import { UNKNOWN } from '../../domain/activity.ts';
-import { FLAG, type HotFix } from '../../domain/hot-fix.ts';
+import { UNKNOWN } from '../../domain/live/telemetry/activity.ts';
+import { FLAG, type HotFix } from '../../domain/live/telemetry/hot-fix.ts';
 import { deviceId, fixOf, frameOf } from '../../tests/builders/fixes.ts';
 import { heldPlatform, NOON, type HeldPlatform } from '../../tests/builders/held-platform.ts';
 import { fakeLocks, liveFor, openTab, reportedOf, type Tab } from '../../tests/builders/log-tab.ts';

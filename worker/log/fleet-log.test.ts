@@ -1,7 +1,7 @@
 import { IDBObjectStore } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FLAG } from '../../domain/hot-fix.ts';
+import { FLAG } from '../../domain/live/telemetry/hot-fix.ts';
 import { deviceId, fixOf } from '../../tests/builders/fixes.ts';
 import { heldPlatform, NOON, settle } from '../../tests/builders/held-platform.ts';
 import { fakeLocks, liveFor, openTab, rawDatabase, reportedOf, stateOf } from '../../tests/builders/log-tab.ts';

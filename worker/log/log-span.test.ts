@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { expect, test } from 'vitest';
-import { FLAG } from '../../domain/hot-fix.ts';
+import { FLAG } from '../../domain/live/telemetry/hot-fix.ts';
 import { deviceId, fixOf } from '../../tests/builders/fixes.ts';
 import { heldPlatform, NOON, settle, type HeldPlatform } from '../../tests/builders/held-platform.ts';
 import { fakeLocks, LOG_USER, liveFor, openTab, rawDatabase, type Tab } from '../../tests/builders/log-tab.ts';

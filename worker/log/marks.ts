@@ -1,6 +1,6 @@
 import type { LogMark, LogMarkKind } from '../../contract/event-log.ts';
 import type { FrameColumns } from '../../contract/frame.ts';
-import { FLAG } from '../../domain/hot-fix.ts';
+import { FLAG } from '../../domain/live/telemetry/hot-fix.ts';
 import type { Accepted } from '../accept/accept-frame.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import type { MarkKey } from './database.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { UNKNOWN } from '../../domain/activity.ts';
-import { FLAG } from '../../domain/hot-fix.ts';
+import { UNKNOWN } from '../../domain/live/telemetry/activity.ts';
+import { FLAG } from '../../domain/live/telemetry/hot-fix.ts';
 import { deviceId, fixOf } from '../../tests/builders/fixes.ts';
 import { heldPlatform, NOON, settle, type HeldPlatform } from '../../tests/builders/held-platform.ts';
 import {

@@ -1,4 +1,4 @@
-import { OFFLINE, UNKNOWN } from '../../domain/activity.ts';
+import { OFFLINE, UNKNOWN } from '../../domain/live/telemetry/activity.ts';
 import type { FrameColumns } from '../../contract/frame.ts';
 import { acceptFrame, newAccepted } from '../accept/accept-frame.ts';
 import { Tally } from '../accept/tally.ts';

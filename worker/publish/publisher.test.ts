@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COLUMN_NAMES, COLUMN_SPECS, newColumns, type FleetColumns, type FleetDiff } from '../../contract/diff.ts';
-import { FLAG, type HotFix } from '../../domain/hot-fix.ts';
+import { FLAG, type HotFix } from '../../domain/live/telemetry/hot-fix.ts';
 import { deviceId, fixOf, frameOf } from '../../tests/builders/fixes.ts';
 import { heldPlatform, NOON, type HeldPlatform } from '../../tests/builders/held-platform.ts';
 import { applyFrame, newAccepted } from '../accept/accept-frame.ts';

@@ -1,5 +1,5 @@
-import { faultOf, type RejectionReason } from '../../domain/acceptance.ts';
-import type { HotFix } from '../../domain/hot-fix.ts';
+import { faultOf, type RejectionReason } from '../../domain/live/ingest/acceptance.ts';
+import type { HotFix } from '../../domain/live/telemetry/hot-fix.ts';
 import {
   decodeFrame,
   encodeFrame,

@@ -1,7 +1,7 @@
-import type { HotFix } from '../../domain/hot-fix.ts';
-import { FLAG } from '../../domain/hot-fix.ts';
-import { MAX_ID, MIN_ID } from '../../domain/id.ts';
-import { batteryByteOf } from '../../domain/signal.ts';
+import type { HotFix } from '../../domain/live/telemetry/hot-fix.ts';
+import { FLAG } from '../../domain/live/telemetry/hot-fix.ts';
+import { MAX_ID, MIN_ID } from '../../domain/base/id.ts';
+import { batteryByteOf } from '../../domain/live/telemetry/signal.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
 type Json = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { KeptSession, SignedIn } from '../../contract/core.ts';
 import { failed, success, type Failure, type Result } from '../../contract/failure.ts';
-import type { Permission } from '../../domain/user.ts';
+import type { Permission } from '../../domain/people/users/user.ts';
 import type { Rest } from '../rest/client.ts';
 
 /** A 401 is about the token, not the permissions. */

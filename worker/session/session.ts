@@ -1,8 +1,8 @@
 import type { KeptSession, SessionEnd, SignedIn, SignInRequest } from '../../contract/core.ts';
 import { failed, success, type Result } from '../../contract/failure.ts';
 import type { CallName, CallOutput } from '../../contract/rest/calls.ts';
-import { DEFAULT_TIMEZONE } from '../../domain/time-zone.ts';
-import type { User } from '../../domain/user.ts';
+import { DEFAULT_TIMEZONE } from '../../domain/base/time/time-zone.ts';
+import type { User } from '../../domain/people/users/user.ts';
 import type { Platform } from '../platform.ts';
 import type { Rest } from '../rest/client.ts';
 import type { Credentials } from '../rest/send.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ACTIVITY_CODES } from '../../domain/activity.ts';
+import { ACTIVITY_CODES } from '../../domain/live/telemetry/activity.ts';
 import type { View, ViewMode, ViewResult } from '../../contract/core.ts';
-import { clusterRadiusPx } from '../../domain/cluster-size.ts';
-import { mercatorX, mercatorY } from '../../domain/geo.ts';
+import { clusterRadiusPx } from '../../domain/live/cluster-size.ts';
+import { mercatorX, mercatorY } from '../../domain/base/geo/geo.ts';
 import { deviceId } from '../../tests/builders/fixes.ts';
 import { heldPlatform } from '../../tests/builders/held-platform.ts';
 import { Fleet } from '../fleet/fleet.ts';

@@ -1,7 +1,7 @@
-import { ACTIVITY_CODES } from '../../domain/activity.ts';
+import { ACTIVITY_CODES } from '../../domain/live/telemetry/activity.ts';
 import type { View, ViewResult } from '../../contract/core.ts';
-import { clusterRadiusPx } from '../../domain/cluster-size.ts';
-import { latitudeOfY, longitudeOfX } from '../../domain/geo.ts';
+import { clusterRadiusPx } from '../../domain/live/cluster-size.ts';
+import { latitudeOfY, longitudeOfX } from '../../domain/base/geo/geo.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import { EAST, gridOf, NORTH, SOUTH, SUM_X, SUM_Y, SUMS, WEST, type Cells } from './grid.ts';
 import { mergeCells, standingFor } from './merge-cells.ts';

@@ -1,4 +1,4 @@
-import { ACTIVITY_CODES } from '../../domain/activity.ts';
+import { ACTIVITY_CODES } from '../../domain/live/telemetry/activity.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import type { MercatorWindow } from './window.ts';
 

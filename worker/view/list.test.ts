@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ListQuery } from '../../contract/core.ts';
-import { MOVING, OFFLINE, PARKED, STOPPED } from '../../domain/activity.ts';
+import { MOVING, OFFLINE, PARKED, STOPPED } from '../../domain/live/telemetry/activity.ts';
 import { deviceId } from '../../tests/builders/fixes.ts';
-import { FLAG } from '../../domain/hot-fix.ts';
-import { randomInt, seededRandom } from '../../domain/random.ts';
+import { FLAG } from '../../domain/live/telemetry/hot-fix.ts';
+import { randomInt, seededRandom } from '../../domain/base/random.ts';
 import { NOON } from '../../tests/builders/held-platform.ts';
 import { Fleet } from '../fleet/fleet.ts';
 import { fleetLike } from '../fleet/same-rows.ts';

@@ -1,4 +1,4 @@
-import { mercatorX, mercatorY } from '../../domain/geo.ts';
+import { mercatorX, mercatorY } from '../../domain/base/geo/geo.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 
 /**

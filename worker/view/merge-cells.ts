@@ -1,5 +1,5 @@
-import { ACTIVITY_CODES } from '../../domain/activity.ts';
-import { clusterRadiusPx, MAX_CLUSTER_RADIUS_PX } from '../../domain/cluster-size.ts';
+import { ACTIVITY_CODES } from '../../domain/live/telemetry/activity.ts';
+import { clusterRadiusPx, MAX_CLUSTER_RADIUS_PX } from '../../domain/live/cluster-size.ts';
 import { EAST, NORTH, SOUTH, SUM_X, SUM_Y, SUMS, WEST, type Cells } from './grid.ts';
 
 /** Two circles of the largest size just fit beside each other in a bin of this size. */

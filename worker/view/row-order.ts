@@ -1,8 +1,8 @@
 import type { ListQuery, VehicleLabel } from '../../contract/core.ts';
 import { STILL_SORTS } from '../../contract/list-sort.ts';
-import { FLAG } from '../../domain/hot-fix.ts';
-import { barePlate } from '../../domain/plate.ts';
-import { batteryOfByte } from '../../domain/signal.ts';
+import { FLAG } from '../../domain/live/telemetry/hot-fix.ts';
+import { barePlate } from '../../domain/live/devices/plate.ts';
+import { batteryOfByte } from '../../domain/live/telemetry/signal.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import { labelAt, searchText } from '../fleet/labels.ts';
 import { sortedByKey } from './sort-rows.ts';

@@ -1,5 +1,5 @@
 import type { MemberSet, View, ViewResult } from '../../contract/core.ts';
-import { mercatorX, mercatorY } from '../../domain/geo.ts';
+import { mercatorX, mercatorY } from '../../domain/base/geo/geo.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import type { Platform } from '../platform.ts';
 import { buffersOfView, computeView, type ComputedView } from './compute-view.ts';

@@ -1,5 +1,5 @@
 import type { View } from '../../contract/core.ts';
-import { mercatorX, mercatorY } from '../../domain/geo.ts';
+import { mercatorX, mercatorY } from '../../domain/base/geo/geo.ts';
 
 /** Size of a world tile at zoom 0, in CSS pixels, as MapLibre and deck.gl count zoom. */
 const TILE_PX = 512;

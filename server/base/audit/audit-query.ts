@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { auditEntity, type AuditEntry, type auditQuery } from '../../../contract/rest/audit-calls.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { Page } from '../../../domain/page.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import type { Database } from '../db/database.ts';
 import { idList, orderOf, readPage, when, where, type AskedPage, type KeyedQuery } from '../db/statement.ts';
 import { entityName } from './entity-names.ts';

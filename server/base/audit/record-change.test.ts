@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldClock } from '../../../domain/clock.ts';
+import { heldClock } from '../../../domain/base/time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { CLI, changedFields, recordChange } from './record-change.ts';
 

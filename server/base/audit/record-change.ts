@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../../contract/rest/audit-actions.ts';
 import type { AuditEntity } from '../../../contract/rest/audit-calls.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Caller } from '../rights/caller.ts';
 import type { Database } from '../db/database.ts';
 

@@ -1,8 +1,8 @@
 import { specOf, type CallName } from '../../../contract/rest/calls.ts';
 import { valueAt, type CallInputParts } from '../../../contract/rest/needs.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
-import { tripKeyOf } from '../../../domain/trip.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { tripKeyOf } from '../../../domain/live/trips/trip.ts';
 import type { Database } from '../db/database.ts';
 import type { Caller } from '../rights/caller.ts';
 import { authorOf, recordChange } from './record-change.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { heldClock } from '../../../domain/clock.ts';
+import { heldClock } from '../../../domain/base/time/clock.ts';
 import { solvedCaptcha } from '../../../tests/builders/captcha-solver.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import type { Database } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { ColumnFilter, ColumnFilterKind } from '../../../domain/column-filter.ts';
+import type { ColumnFilter, ColumnFilterKind } from '../../../domain/base/column-filter.ts';
 import { escapedLike } from './statement.ts';
 
 /** What a filter asks of a column of texts; capital letters are not told apart. A pattern was found safe by the contract. */

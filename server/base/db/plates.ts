@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { barePlate } from '../../../domain/plate.ts';
+import { barePlate } from '../../../domain/live/devices/plate.ts';
 import { containing } from './statement.ts';
 
 /** A column of plates as they are compared (`barePlate`). */

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Sort } from '../../../contract/rest/paged.ts';
-import { plainText } from '../../../domain/plain-text.ts';
-import { paginationOf, type Page } from '../../../domain/page.ts';
+import { plainText } from '../../../domain/base/plain-text.ts';
+import { paginationOf, type Page } from '../../../domain/base/page.ts';
 import type { Database } from './database.ts';
 
 const DIALECT = new PgDialect();

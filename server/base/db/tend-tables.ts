@@ -1,4 +1,4 @@
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Database } from './database.ts';
 
 const TEND_EVERY_MS = 60_000;

@@ -1,7 +1,7 @@
 import { type CallInputParts, needsOfFields, permissionsOfCall, valueAt } from '../../../contract/rest/needs.ts';
 import type { CallSpec } from '../../../contract/rest/define.ts';
-import { grants } from '../../../domain/grants.ts';
-import type { PermissionName } from '../../../domain/permission.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
+import type { PermissionName } from '../../../domain/people/users/permission.ts';
 import type { Caller, Rights } from '../rights/caller.ts';
 import type { Guards } from '../rights/guard.ts';
 import { Refusal } from './refusal.ts';

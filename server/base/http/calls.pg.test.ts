@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorBodySchema } from '../../../contract/error-body.ts';
-import type { Profile } from '../../../domain/user.ts';
+import type { Profile } from '../../../domain/people/users/user.ts';
 import { solvedCaptcha } from '../../../tests/builders/captcha-solver.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { MOST_ATTEMPTS, WINDOW_MS } from '../throttle/throttle.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from '@fastify/helmet';
 import { chatDirectives } from '../chat-settings.ts';
-import type { MapProvider } from '../../../domain/brand.ts';
+import type { MapProvider } from '../../../domain/people/brands/brand.ts';
 import type { Config } from '../config.ts';
 
 /** Origin of the map tiles, for the directives that allow them. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import type { MapProvider } from '../../../domain/brand.ts';
+import type { MapProvider } from '../../../domain/people/brands/brand.ts';
 import { InvalidConfigError, type Config } from '../config.ts';
 import { drawRequestId } from '../platform.ts';
 import { LOG_SERIALIZERS, REDACTED, registerAccessLog } from './access-log.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { FILE_NAME } from '../../../domain/job.ts';
+import { FILE_NAME } from '../../../domain/work/job.ts';
 
 /** A file to download, sent as a stream of chunks. */
 export class FileAnswer {

@@ -1,7 +1,7 @@
 import type { CallName, CallOutput } from '../../../contract/rest/calls.ts';
 import type { CALLS } from '../../../contract/rest/calls.ts';
 import type { z } from 'zod';
-import type { Profile } from '../../../domain/user.ts';
+import type { Profile } from '../../../domain/people/users/user.ts';
 import type { Caller } from '../rights/caller.ts';
 import type { Scope, StaffScope } from '../rights/scope.ts';
 import type { FileAnswer } from './file-answer.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import { Refusal } from './refusal.ts';
 
 const MOST_KEPT = 10_000;

@@ -1,4 +1,4 @@
-import type { Place } from '../../../domain/place.ts';
+import type { Place } from '../../../domain/base/geo/place.ts';
 import type { MessageCode } from '../messages/pt-br.ts';
 import type { Column } from './exportable.ts';
 

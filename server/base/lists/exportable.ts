@@ -1,5 +1,5 @@
 import type { CallOutput, ExportableName } from '../../../contract/rest/calls.ts';
-import type { Place } from '../../../domain/place.ts';
+import type { Place } from '../../../domain/base/geo/place.ts';
 import type { KeyedQuery } from '../db/statement.ts';
 import type { CallContext } from '../http/handler.ts';
 import type { MessageCode } from '../messages/pt-br.ts';

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { Place } from '../../../domain/place.ts';
+import type { Place } from '../../../domain/base/geo/place.ts';
 import { message, type Locale } from '../messages/message.ts';
 import type { MessageCode } from '../messages/pt-br.ts';
 

@@ -1,5 +1,5 @@
-import type { Palette } from '../../../domain/brand.ts';
-import type { SupportContact } from '../../../domain/support-contact.ts';
+import type { Palette } from '../../../domain/people/brands/brand.ts';
+import type { SupportContact } from '../../../domain/people/support/support-contact.ts';
 import type { Locale } from '../messages/message.ts';
 import { makeMail, type Mail } from './make-mail.ts';
 import { accountHolder } from './recipient.ts';

@@ -1,6 +1,6 @@
-import type { Palette } from '../../../domain/brand.ts';
-import { WRONG_CODES } from '../../../domain/second-factor.ts';
-import type { SupportContact } from '../../../domain/support-contact.ts';
+import type { Palette } from '../../../domain/people/brands/brand.ts';
+import { WRONG_CODES } from '../../../domain/people/sign-in/second-factor.ts';
+import type { SupportContact } from '../../../domain/people/support/support-contact.ts';
 import type { Locale } from '../messages/message.ts';
 import { makeMail, type Mail } from './make-mail.ts';
 import { accountHolder } from './recipient.ts';

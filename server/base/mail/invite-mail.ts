@@ -1,5 +1,5 @@
-import type { Palette } from '../../../domain/brand.ts';
-import { INVITE_DAYS } from '../../../domain/group-invite.ts';
+import type { Palette } from '../../../domain/people/brands/brand.ts';
+import { INVITE_DAYS } from '../../../domain/live/groups/group-invite.ts';
 import type { Locale } from '../messages/message.ts';
 import { makeMail, type Mail } from './make-mail.ts';
 import type { Recipient } from './recipient.ts';

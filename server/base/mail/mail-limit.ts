@@ -1,5 +1,5 @@
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createThrottle, guardAttempts, MAILS_OF_BRAND, MAILS_TO } from '../throttle/throttle.ts';

@@ -1,4 +1,4 @@
-import type { Palette } from '../../../domain/brand.ts';
+import type { Palette } from '../../../domain/people/brands/brand.ts';
 import type { Locale } from '../messages/message.ts';
 import type { Said } from './given-text.ts';
 

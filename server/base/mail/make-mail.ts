@@ -1,4 +1,4 @@
-import type { Palette } from '../../../domain/brand.ts';
+import type { Palette } from '../../../domain/people/brands/brand.ts';
 import { message, type Locale, type Values } from '../messages/message.ts';
 import type { MessageCode } from '../messages/pt-br.ts';
 import { brandName, oneLine, plainName, type Said } from './given-text.ts';

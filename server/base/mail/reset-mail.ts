@@ -1,4 +1,4 @@
-import type { Palette } from '../../../domain/brand.ts';
+import type { Palette } from '../../../domain/people/brands/brand.ts';
 import type { Locale } from '../messages/message.ts';
 import { makeMail, type Mail } from './make-mail.ts';
 import { accountHolder } from './recipient.ts';

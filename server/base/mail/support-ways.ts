@@ -1,4 +1,4 @@
-import type { SupportContact } from '../../../domain/support-contact.ts';
+import type { SupportContact } from '../../../domain/people/support/support-contact.ts';
 import type { Said } from './given-text.ts';
 import type { Writer } from './make-mail.ts';
 

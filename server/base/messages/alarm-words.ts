@@ -1,5 +1,5 @@
-import { ALARM_WORDS_EN_US } from '../../../domain/alarm-words-en-us.ts';
-import { ALARM_WORDS_PT_BR } from '../../../domain/alarm-words-pt-br.ts';
+import { ALARM_WORDS_EN_US } from '../../../domain/live/alarms/alarm-words-en-us.ts';
+import { ALARM_WORDS_PT_BR } from '../../../domain/live/alarms/alarm-words-pt-br.ts';
 import type { Locale } from './message.ts';
 
 const ALARM_WORDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {

@@ -1,6 +1,6 @@
-import type { EventType } from '../../../domain/device-events.ts';
-import { EVENT_WORDS_EN_US } from '../../../domain/event-words-en-us.ts';
-import { EVENT_WORDS_PT_BR } from '../../../domain/event-words-pt-br.ts';
+import type { EventType } from '../../../domain/live/alarms/device-events.ts';
+import { EVENT_WORDS_EN_US } from '../../../domain/live/alarms/event-words-en-us.ts';
+import { EVENT_WORDS_PT_BR } from '../../../domain/live/alarms/event-words-pt-br.ts';
 import type { Locale } from './message.ts';
 
 const EVENT_WORDS: Readonly<Record<Locale, Readonly<Record<EventType, string>>>> = {

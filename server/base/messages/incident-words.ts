@@ -1,8 +1,8 @@
-import { readableCode, type IncidentStatus } from '../../../domain/incident-codes.ts';
-import { INCIDENT_WORDS_EN_US } from '../../../domain/incident-words-en-us.ts';
-import { INCIDENT_WORDS_PT_BR } from '../../../domain/incident-words-pt-br.ts';
-import type { SystemComment } from '../../../domain/system-comment.ts';
-import { isTypeName } from '../../../domain/incident-title.ts';
+import { readableCode, type IncidentStatus } from '../../../domain/desk/incidents/incident-codes.ts';
+import { INCIDENT_WORDS_EN_US } from '../../../domain/desk/incidents/incident-words-en-us.ts';
+import { INCIDENT_WORDS_PT_BR } from '../../../domain/desk/incidents/incident-words-pt-br.ts';
+import type { SystemComment } from '../../../domain/desk/incidents/system-comment.ts';
+import { isTypeName } from '../../../domain/desk/incidents/incident-title.ts';
 import { message, type Locale } from './message.ts';
 
 /** Texts of incidents are part of the data, as situations are: they are kept in one language. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../../domain/random.ts';
+import { seededRandom } from '../../../domain/base/random.ts';
 import { FairQueue, MOST_WAITING } from './fair-queue.ts';
 
 interface Item {

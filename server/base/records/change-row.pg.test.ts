@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { heldClock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
+import { heldClock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Author } from '../audit/record-change.ts';
 import { createBrand } from '../../people/brands/create-brand.ts';
 import type { Database } from '../db/database.ts';

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../contract/rest/audit-actions.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { AuditEntity } from '../../../contract/rest/audit-calls.ts';
 import { changedFields, recordChange, type Author, type Fields } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';

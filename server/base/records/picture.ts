@@ -1,4 +1,4 @@
-import { MOST_PICTURE_BYTES, pictureKindOf } from '../../../domain/picture.ts';
+import { MOST_PICTURE_BYTES, pictureKindOf } from '../../../domain/base/picture.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** Reads a file into the data URI that the console shows. Refuses what is too large, and what is no PNG, JPEG or WebP by its first bytes. */

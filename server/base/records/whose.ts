@@ -1,4 +1,4 @@
-import type { Id } from '../../../domain/id.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Database } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Caller, Rights } from '../rights/caller.ts';

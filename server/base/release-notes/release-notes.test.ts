@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { heldClock } from '../../../domain/clock.ts';
+import { heldClock } from '../../../domain/base/time/clock.ts';
 import { createReleaseNotes } from './release-notes.ts';
 
 const newest = { date: '2026-11-20', content: ['<p>New</p>', '<p>More</p>'] };

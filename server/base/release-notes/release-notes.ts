@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import type { Clock } from '../../../domain/clock.ts';
-import { releaseNoteSchema, type ReleaseNote } from '../../../domain/release-notes.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { releaseNoteSchema, type ReleaseNote } from '../../../domain/people/users/release-notes.ts';
 import type { Handlers } from '../http/handler.ts';
 import { askOutside } from '../platform.ts';
 

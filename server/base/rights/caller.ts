@@ -1,4 +1,4 @@
-import type { Permission, Profile } from '../../../domain/user.ts';
+import type { Permission, Profile } from '../../../domain/people/users/user.ts';
 import type { Scope } from './scope.ts';
 
 /** The authenticated caller, after token and session row were checked. */

@@ -1,4 +1,4 @@
-import type { Id } from '../../../domain/id.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Caller } from './caller.ts';
 
 /** Scope of staff: all records of some brands. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { heldClock } from '../../../domain/clock.ts';
+import { heldClock } from '../../../domain/base/time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from '../db/test-database.ts';
 import { removeAttempts } from '../../people/sign-in/remove-attempts.ts';

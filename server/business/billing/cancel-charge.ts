@@ -1,5 +1,5 @@
-import type { Id } from '../../../domain/id.ts';
-import { OVER_STATUSES, PAID_STATUSES } from '../../../domain/payment.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { OVER_STATUSES, PAID_STATUSES } from '../../../domain/business/billing/payment.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { Refusal } from '../../base/http/refusal.ts';

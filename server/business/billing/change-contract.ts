@@ -1,16 +1,16 @@
-import type { ContractDetails, ContractInput } from '../../../domain/billing-contract.ts';
-import { monthsAfter } from '../../../domain/calendar.ts';
+import type { ContractDetails, ContractInput } from '../../../domain/business/billing/billing-contract.ts';
+import { monthsAfter } from '../../../domain/base/time/calendar.ts';
 import {
   begun,
   changedLife,
   type ContractLife,
   type LifeChange,
   type LifeFault,
-} from '../../../domain/contract-spans.ts';
-import { dayNamer } from '../../../domain/day.ts';
-import { drawId, type Id } from '../../../domain/id.ts';
-import { earliestStart, pastChargesOf, type PastCharges } from '../../../domain/past-charges.ts';
-import { firstDay, monthOf } from '../../../domain/proration.ts';
+} from '../../../domain/business/billing/contract-spans.ts';
+import { dayNamer } from '../../../domain/base/time/day.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
+import { earliestStart, pastChargesOf, type PastCharges } from '../../../domain/business/billing/past-charges.ts';
+import { firstDay, monthOf } from '../../../domain/business/billing/proration.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { Refusal } from '../../base/http/refusal.ts';

@@ -1,8 +1,8 @@
-import type { ContractDetails } from '../../../domain/billing-contract.ts';
-import { cardFaultOf } from '../../../domain/card-rule.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import { drawId, type Id } from '../../../domain/id.ts';
-import { isCard, type PaymentType } from '../../../domain/payment.ts';
+import type { ContractDetails } from '../../../domain/business/billing/billing-contract.ts';
+import { cardFaultOf } from '../../../domain/business/billing/card-rule.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
+import { isCard, type PaymentType } from '../../../domain/business/billing/payment.ts';
 import { SYSTEM, type Author } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { Refusal } from '../../base/http/refusal.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { originOf, type Charge } from '../../../domain/billing-charge.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { Page } from '../../../domain/page.ts';
+import { originOf, type Charge } from '../../../domain/business/billing/billing-charge.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import type { Database } from '../../base/db/database.ts';
 import { readPage, run, when, where } from '../../base/db/statement.ts';
 import type { CallContext } from '../../base/http/handler.ts';

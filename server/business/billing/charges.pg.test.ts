@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chargeSchema, type Charge } from '../../../domain/billing-charge.ts';
+import { chargeSchema, type Charge } from '../../../domain/business/billing/billing-charge.ts';
 import {
   CONTRACT_STATUSES,
   contractStatus,
   type Contract,
   type ContractDetails,
-} from '../../../domain/billing-contract.ts';
-import type { Plan } from '../../../domain/billing-plan.ts';
-import { heldClock } from '../../../domain/clock.ts';
-import { drawId, type Id } from '../../../domain/id.ts';
-import { daysOfMonth } from '../../../domain/proration.ts';
-import { randomInt, seededRandom } from '../../../domain/random.ts';
+} from '../../../domain/business/billing/billing-contract.ts';
+import type { Plan } from '../../../domain/business/billing/billing-plan.ts';
+import { heldClock } from '../../../domain/base/time/clock.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
+import { daysOfMonth } from '../../../domain/business/billing/proration.ts';
+import { randomInt, seededRandom } from '../../../domain/base/random.ts';
 import { openFleetHouse, type FleetHouse, type Who } from '../../../tests/builders/fleet-house.ts';
 import { secureRandom } from '../../base/platform.ts';
 import { insertContract } from './change-contract.ts';

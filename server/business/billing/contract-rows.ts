@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Contract, ContractDetails, PaymentChange } from '../../../domain/billing-contract.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { Page } from '../../../domain/page.ts';
+import type { Contract, ContractDetails, PaymentChange } from '../../../domain/business/billing/billing-contract.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import type { Database } from '../../base/db/database.ts';
 import { plateContains } from '../../base/db/plates.ts';
 import { containing, readPage, run, when, where } from '../../base/db/statement.ts';

@@ -1,5 +1,11 @@
-import { ELSEWHERE_STATUSES, isOver, isPaid, isWaiting, type PaymentStatus } from '../../../domain/payment.ts';
-import type { Id } from '../../../domain/id.ts';
+import {
+  ELSEWHERE_STATUSES,
+  isOver,
+  isPaid,
+  isWaiting,
+  type PaymentStatus,
+} from '../../../domain/business/billing/payment.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import { askForPayment, type PayDeps } from './pay-charge.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Charge } from '../../../domain/billing-charge.ts';
-import type { Payment } from '../../../domain/payment.ts';
+import type { Charge } from '../../../domain/business/billing/billing-charge.ts';
+import type { Payment } from '../../../domain/business/billing/payment.ts';
 import { billingServer, eventOf, type Owed, type Who } from '../../../tests/builders/billing.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { CLI } from '../../base/audit/record-change.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Id } from '../../../domain/id.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 import { firstOf } from '../../base/records/change-row.ts';
 import type { Effect, HearDeps } from './hear-provider.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ContractDetails } from '../../../domain/billing-contract.ts';
-import type { Plan } from '../../../domain/billing-plan.ts';
-import { heldClock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { ContractDetails } from '../../../domain/business/billing/billing-contract.ts';
+import type { Plan } from '../../../domain/business/billing/billing-plan.ts';
+import { heldClock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { billingServer, type Who } from '../../../tests/builders/billing.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { runCharges } from './run-charges.ts';

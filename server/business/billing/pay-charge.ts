@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../../domain/clock.ts';
-import { drawId, type Id } from '../../../domain/id.ts';
-import { isCard, OVER_STATUSES, type PaymentType } from '../../../domain/payment.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
+import { isCard, OVER_STATUSES, type PaymentType } from '../../../domain/business/billing/payment.ts';
 import { recordChange, SYSTEM, type Author } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { Refusal } from '../../base/http/refusal.ts';

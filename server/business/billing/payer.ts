@@ -1,4 +1,4 @@
-import type { Id } from '../../../domain/id.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 import { firstOf } from '../../base/records/change-row.ts';
 import type { Payer, PaymentProvider } from './provider.ts';

@@ -1,13 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Id } from '../../../domain/id.ts';
-import type { Page } from '../../../domain/page.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import {
   OVER_STATUSES,
   PAID_STATUSES,
   type Payment,
   type PaymentStatus,
   type PaymentType,
-} from '../../../domain/payment.ts';
+} from '../../../domain/business/billing/payment.ts';
 import type { Database } from '../../base/db/database.ts';
 import { readPage, run, textList, when, where } from '../../base/db/statement.ts';
 import type { CallContext } from '../../base/http/handler.ts';

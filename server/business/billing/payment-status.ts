@@ -1,6 +1,6 @@
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
-import { isLater, isPaid, PAID_STATUSES, type PaymentStatus } from '../../../domain/payment.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { isLater, isPaid, PAID_STATUSES, type PaymentStatus } from '../../../domain/business/billing/payment.ts';
 import { recordChange, SYSTEM } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { firstOf } from '../../base/records/change-row.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ContractDetails } from '../../../domain/billing-contract.ts';
-import { paymentSchema, type Payment } from '../../../domain/payment.ts';
+import type { ContractDetails } from '../../../domain/business/billing/billing-contract.ts';
+import { paymentSchema, type Payment } from '../../../domain/business/billing/payment.ts';
 import { billingServer, eventOf } from '../../../tests/builders/billing.ts';
 import type { TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Plan, PlanInput } from '../../../domain/billing-plan.ts';
-import { drawId, type Id } from '../../../domain/id.ts';
-import type { Page } from '../../../domain/page.ts';
+import type { Plan, PlanInput } from '../../../domain/business/billing/billing-plan.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { containing, idList, readPage, run, when, where } from '../../base/db/statement.ts';

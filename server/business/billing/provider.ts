@@ -1,7 +1,7 @@
-import type { CardDetails } from '../../../domain/card-rule.ts';
-import type { AddressInput } from '../../../domain/billing-address.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { PaymentStatus, PaymentType } from '../../../domain/payment.ts';
+import type { CardDetails } from '../../../domain/business/billing/card-rule.ts';
+import type { AddressInput } from '../../../domain/people/customers/billing-address.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { PaymentStatus, PaymentType } from '../../../domain/business/billing/payment.ts';
 
 /** Who pays, as the provider is told. */
 export interface Payer {

@@ -1,7 +1,7 @@
-import { drawId, type Id } from '../../../domain/id.ts';
-import { refundableCents, type RefundInput } from '../../../domain/payment.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
+import { refundableCents, type RefundInput } from '../../../domain/business/billing/payment.ts';
 import { recordChange, SYSTEM, type Author } from '../../base/audit/record-change.ts';
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Database } from '../../base/db/database.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import { secureRandom } from '../../base/platform.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Payment } from '../../../domain/payment.ts';
+import type { Payment } from '../../../domain/business/billing/payment.ts';
 import { billingServer, eventOf, messageOf, type Owed, type Who } from '../../../tests/builders/billing.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { CLI } from '../../base/audit/record-change.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CallName } from '../../../contract/rest/calls.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { authorOf } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { ownedBy } from '../../base/rights/guard.ts';

@@ -1,8 +1,8 @@
-import type { ChargeLine } from '../../../domain/billing-charge.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import { dayNamer } from '../../../domain/day.ts';
-import { drawId, type Id } from '../../../domain/id.ts';
-import { firstDay, monthAfter, monthLines, monthOf } from '../../../domain/proration.ts';
+import type { ChargeLine } from '../../../domain/business/billing/billing-charge.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { dayNamer } from '../../../domain/base/time/day.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
+import { firstDay, monthAfter, monthLines, monthOf } from '../../../domain/business/billing/proration.ts';
 import type { Database } from '../../base/db/database.ts';
 import { secureRandom } from '../../base/platform.ts';
 import { readSpans } from './contract-rows.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DisputeState, PaymentStatus } from '../../../domain/payment.ts';
+import type { DisputeState, PaymentStatus } from '../../../domain/business/billing/payment.ts';
 import { hmacSha256, sameText } from '../../base/platform.ts';
 import type { RefundState } from './provider.ts';
 

@@ -1,5 +1,5 @@
-import type { CostEntry, CostEntryInput } from '../../../domain/cost-entry.ts';
-import { drawId, type Id } from '../../../domain/id.ts';
+import type { CostEntry, CostEntryInput } from '../../../domain/business/costs/cost-entry.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import { secureRandom } from '../../base/platform.ts';

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CostEntry } from '../../../domain/cost-entry.ts';
-import { MOST_COST_FILE_BYTES, MOST_COST_FILES } from '../../../domain/cost-file.ts';
+import type { CostEntry } from '../../../domain/business/costs/cost-entry.ts';
+import { MOST_COST_FILE_BYTES, MOST_COST_FILES } from '../../../domain/business/costs/cost-file.ts';
 import { openFleetHouse, type FleetHouse, type Who } from '../../../tests/builders/fleet-house.ts';
 
 const PATH = 'v2/vehicle/cost/center';

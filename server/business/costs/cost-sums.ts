@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { costPerKmCents, type MonthCost, type VehicleCost } from '../../../domain/cost-entry.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { Page } from '../../../domain/page.ts';
+import { costPerKmCents, type MonthCost, type VehicleCost } from '../../../domain/business/costs/cost-entry.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import type { Database } from '../../base/db/database.ts';
 import { idList, readPage, run, when, where, type AskedPage } from '../../base/db/statement.ts';
 import { ownerOf, type Scope } from '../../base/rights/scope.ts';

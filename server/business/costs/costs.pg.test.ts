@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CostEntry, MonthCost, VehicleCost } from '../../../domain/cost-entry.ts';
-import { randomInt, seededRandom } from '../../../domain/random.ts';
+import type { CostEntry, MonthCost, VehicleCost } from '../../../domain/business/costs/cost-entry.ts';
+import { randomInt, seededRandom } from '../../../domain/base/random.ts';
 import { openFleetHouse, type FleetHouse, type Who } from '../../../tests/builders/fleet-house.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 

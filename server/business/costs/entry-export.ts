@@ -1,4 +1,4 @@
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import { exportable } from '../../base/lists/exportable.ts';
 import { entryQuery, shownEntry, type EntryRow } from './entry-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { CostEntry } from '../../../domain/cost-entry.ts';
+import type { CostEntry } from '../../../domain/business/costs/cost-entry.ts';
 import {
   costFileHeaderName,
   costFileKindOf,
@@ -6,8 +6,8 @@ import {
   MOST_COST_FILE_BYTES,
   MOST_COST_FILES,
   type CostFileKind,
-} from '../../../domain/cost-file.ts';
-import { drawId, type Id } from '../../../domain/id.ts';
+} from '../../../domain/business/costs/cost-file.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { Refusal } from '../../base/http/refusal.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { CostEntry, CostEntryInput } from '../../../domain/cost-entry.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { Page } from '../../../domain/page.ts';
+import type { CostEntry, CostEntryInput } from '../../../domain/business/costs/cost-entry.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import type { Database } from '../../base/db/database.ts';
 import { containing, orderOf, readPage, run, when, where, type KeyedQuery } from '../../base/db/statement.ts';
 import type { CallContext } from '../../base/http/handler.ts';

@@ -1,5 +1,5 @@
-import { drawId, type Id } from '../../../domain/id.ts';
-import type { MaintenancePlan, MaintenancePlanInput } from '../../../domain/maintenance-plan.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
+import type { MaintenancePlan, MaintenancePlanInput } from '../../../domain/business/maintenance/maintenance-plan.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { Refusal } from '../../base/http/refusal.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { drawId, type Id } from '../../../domain/id.ts';
-import type { MaintenanceDone, MaintenanceDoneInput } from '../../../domain/maintenance-plan.ts';
-import type { Page } from '../../../domain/page.ts';
-import { countsAt } from '../../../domain/vehicle-meter.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
+import type { MaintenanceDone, MaintenanceDoneInput } from '../../../domain/business/maintenance/maintenance-plan.ts';
+import type { Page } from '../../../domain/base/page.ts';
+import { countsAt } from '../../../domain/live/devices/vehicle-meter.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { readPage, run, when, where } from '../../base/db/statement.ts';

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { daysAfter } from '../../../domain/calendar.ts';
-import { NO_USE } from '../../../domain/maintenance-due.ts';
-import { DUE_STATES, maintenancePlanInputSchema, type MaintenanceDue } from '../../../domain/maintenance-plan.ts';
-import { drawId } from '../../../domain/id.ts';
-import { pick, randomInt, seededRandom, type Random } from '../../../domain/random.ts';
+import { daysAfter } from '../../../domain/base/time/calendar.ts';
+import { NO_USE } from '../../../domain/business/maintenance/maintenance-due.ts';
+import {
+  DUE_STATES,
+  maintenancePlanInputSchema,
+  type MaintenanceDue,
+} from '../../../domain/business/maintenance/maintenance-plan.ts';
+import { drawId } from '../../../domain/base/id.ts';
+import { pick, randomInt, seededRandom, type Random } from '../../../domain/base/random.ts';
 import { openFleetHouse, type FleetHouse, type Who } from '../../../tests/builders/fleet-house.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { createGroup } from '../../live/groups/create-group.ts';

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Id } from '../../../domain/id.ts';
-import { DUE_STATES, type DueState } from '../../../domain/maintenance-plan.ts';
-import { NEVER_LOCATED_MS } from '../../../domain/unplaced.ts';
-import { METER_LIMITS } from '../../../domain/vehicle-meter.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { DUE_STATES, type DueState } from '../../../domain/business/maintenance/maintenance-plan.ts';
+import { NEVER_LOCATED_MS } from '../../../domain/live/ingest/unplaced.ts';
+import { METER_LIMITS } from '../../../domain/live/devices/vehicle-meter.ts';
 import type { Database } from '../../base/db/database.ts';
 import { idList, run, when, where } from '../../base/db/statement.ts';
 import { ownerOf, seenRows, type Scope } from '../../base/rights/scope.ts';
@@ -100,7 +100,7 @@ const inOne = <Rows>(db: Database, work: (tx: Database) => Promise<Rows>): Promi
 
 /**
  * Pairs in the order of their urgency, so many from a place on, and how many there are. What makes a plan due is said by
- * `domain/maintenance-due.ts`; this says the same for very many at once, and a test compares the two.
+ * `domain/business/maintenance/maintenance-due.ts`; this says the same for very many at once, and a test compares the two.
  */
 export async function rankDue(
   db: Database,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Id } from '../../../domain/id.ts';
-import { dueOf, NO_USE, type DailyUse } from '../../../domain/maintenance-due.ts';
-import type { MaintenanceDue } from '../../../domain/maintenance-plan.ts';
-import type { VehicleMeter } from '../../../domain/vehicle-meter.ts';
-import { paginationOf, type Page } from '../../../domain/page.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { dueOf, NO_USE, type DailyUse } from '../../../domain/business/maintenance/maintenance-due.ts';
+import type { MaintenanceDue } from '../../../domain/business/maintenance/maintenance-plan.ts';
+import type { VehicleMeter } from '../../../domain/live/devices/vehicle-meter.ts';
+import { paginationOf, type Page } from '../../../domain/base/page.ts';
 import type { Database } from '../../base/db/database.ts';
 import { idList, run, type AskedPage } from '../../base/db/statement.ts';
 import { ownerOf } from '../../base/rights/scope.ts';

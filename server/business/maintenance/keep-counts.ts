@@ -1,4 +1,4 @@
-import { countsAt } from '../../../domain/vehicle-meter.ts';
+import { countsAt } from '../../../domain/live/devices/vehicle-meter.ts';
 import type { Database } from '../../base/db/database.ts';
 import { isNews, keepMeters, meterOf } from './meters.ts';
 import type { Pair } from './pair-rows.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MESSAGE_SCHEMAS } from '../../../contract/messages.ts';
 import { topicOf } from '../../../contract/topics.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { MaintenancePlan } from '../../../domain/maintenance-plan.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { MaintenancePlan } from '../../../domain/business/maintenance/maintenance-plan.ts';
 import { openFleetHouse, type FleetHouse, type Who } from '../../../tests/builders/fleet-house.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { assignDevice } from '../../live/devices/assign-device.ts';

@@ -1,10 +1,10 @@
 import { topicOf } from '../../../contract/topics.ts';
-import { dayNamer } from '../../../domain/day.ts';
-import { grants } from '../../../domain/grants.ts';
-import type { Id } from '../../../domain/id.ts';
-import { dueKey, NO_USE } from '../../../domain/maintenance-due.ts';
-import { FLEET_PERMISSION, type MaintenanceDue } from '../../../domain/maintenance-plan.ts';
-import { DEFAULT_TIMEZONE } from '../../../domain/time-zone.ts';
+import { dayNamer } from '../../../domain/base/time/day.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { dueKey, NO_USE } from '../../../domain/business/maintenance/maintenance-due.ts';
+import { FLEET_PERMISSION, type MaintenanceDue } from '../../../domain/business/maintenance/maintenance-plan.ts';
+import { DEFAULT_TIMEZONE } from '../../../domain/base/time/time-zone.ts';
 import type { TellChangesDeps } from '../../desk/incidents/tell-changes.ts';
 import { ownerOf } from '../../work/jobs/job-owner.ts';
 import { inEachLanguage, message, type Locale } from '../../base/messages/message.ts';

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { MaintenanceDone, MaintenanceDue, MaintenancePlan } from '../../../domain/maintenance-plan.ts';
+import type {
+  MaintenanceDone,
+  MaintenanceDue,
+  MaintenancePlan,
+} from '../../../domain/business/maintenance/maintenance-plan.ts';
 import { openFleetHouse, type FleetHouse, type Who } from '../../../tests/builders/fleet-house.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { assignDevice } from '../../live/devices/assign-device.ts';

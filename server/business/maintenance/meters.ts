@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Id } from '../../../domain/id.ts';
-import { NEVER_LOCATED_MS } from '../../../domain/unplaced.ts';
-import { advanceMeter, type MeterReading, type VehicleMeter } from '../../../domain/vehicle-meter.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { NEVER_LOCATED_MS } from '../../../domain/live/ingest/unplaced.ts';
+import { advanceMeter, type MeterReading, type VehicleMeter } from '../../../domain/live/devices/vehicle-meter.ts';
 import type { Database } from '../../base/db/database.ts';
 import { run } from '../../base/db/statement.ts';
 

@@ -1,8 +1,8 @@
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { INCIDENT_SITUATIONS, IncidentType } from '../../../domain/incident-codes.ts';
-import { isSettled } from '../../../domain/incident-life.ts';
-import { systemType, type SystemComment } from '../../../domain/system-comment.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { INCIDENT_SITUATIONS, IncidentType } from '../../../domain/desk/incidents/incident-codes.ts';
+import { isSettled } from '../../../domain/desk/incidents/incident-life.ts';
+import { systemType, type SystemComment } from '../../../domain/desk/incidents/system-comment.ts';
 import { recordChange, SYSTEM } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { addComment, createIncident } from '../../desk/incidents/create-incident.ts';

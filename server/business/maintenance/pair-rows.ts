@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Id } from '../../../domain/id.ts';
-import type { LastDone, PlanIntervals } from '../../../domain/maintenance-due.ts';
-import type { MaintenanceDue } from '../../../domain/maintenance-plan.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { LastDone, PlanIntervals } from '../../../domain/business/maintenance/maintenance-due.ts';
+import type { MaintenanceDue } from '../../../domain/business/maintenance/maintenance-plan.ts';
 import type { Database } from '../../base/db/database.ts';
 import { idList, run } from '../../base/db/statement.ts';
 import { VEHICLE_NAME } from '../../live/vehicles/seen-records.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Id } from '../../../domain/id.ts';
-import type { MaintenancePlan, MaintenancePlanInput } from '../../../domain/maintenance-plan.ts';
-import type { Page } from '../../../domain/page.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { MaintenancePlan, MaintenancePlanInput } from '../../../domain/business/maintenance/maintenance-plan.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import type { Database } from '../../base/db/database.ts';
 import { containing, readPage, run, when, where } from '../../base/db/statement.ts';
 import { isOwners } from '../../live/groups/owners-devices.ts';

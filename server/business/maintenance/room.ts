@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { CallName } from '../../../contract/rest/calls.ts';
-import { dayNamer } from '../../../domain/day.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { MaintenancePlan, MaintenancePlanInput } from '../../../domain/maintenance-plan.ts';
+import { dayNamer } from '../../../domain/base/time/day.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { MaintenancePlan, MaintenancePlanInput } from '../../../domain/business/maintenance/maintenance-plan.ts';
 import { authorOf, type Author } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { groupOwner } from '../../live/groups/group-rows.ts';

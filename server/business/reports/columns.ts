@@ -7,7 +7,7 @@ import type {
   TripRow,
   UtilisationRow,
   VisitRow,
-} from '../../../domain/report-rows.ts';
+} from '../../../domain/business/reports/report-rows.ts';
 import { placeColumns } from '../../base/lists/address-column.ts';
 import type { Column } from '../../base/lists/exportable.ts';
 import type { FileWords } from '../../base/lists/file-words.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { reportCalls } from '../../../contract/rest/report-calls.ts';
-import type { Job } from '../../../domain/job.ts';
-import type { UtilisationRow } from '../../../domain/report-rows.ts';
-import { telemetrySchema } from '../../../domain/telemetry.ts';
+import type { Job } from '../../../domain/work/job.ts';
+import type { UtilisationRow } from '../../../domain/business/reports/report-rows.ts';
+import { telemetrySchema } from '../../../domain/live/telemetry/telemetry.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { createGroup } from '../../live/groups/create-group.ts';

@@ -1,6 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Sort } from '../../../contract/rest/paged.ts';
-import { IDLING_GAP_MS, SPEEDING_GAP_MS, STANDING_BELOW_KMH, type StopKind } from '../../../domain/report-rows.ts';
+import {
+  IDLING_GAP_MS,
+  SPEEDING_GAP_MS,
+  STANDING_BELOW_KMH,
+  type StopKind,
+} from '../../../domain/business/reports/report-rows.ts';
 import { idList, when, where, type KeyedQuery, type OrderKey } from '../../base/db/statement.ts';
 import { placeFrom } from '../../base/db/place-at.ts';
 import { inPeriod } from '../../desk/geofence/visit-query.ts';

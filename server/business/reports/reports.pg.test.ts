@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Job } from '../../../domain/job.ts';
+import type { Job } from '../../../domain/work/job.ts';
 import type {
   CommandRow,
   MileageRow,
@@ -8,8 +8,8 @@ import type {
   TelemetryRow,
   TripRow,
   UtilisationRow,
-} from '../../../domain/report-rows.ts';
-import { telemetrySchema, type Telemetry } from '../../../domain/telemetry.ts';
+} from '../../../domain/business/reports/report-rows.ts';
+import { telemetrySchema, type Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { assignDevice } from '../../live/devices/assign-device.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../domain/clock.ts';
-import { commandActionOf } from '../../../domain/command-action.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { commandActionOf } from '../../../domain/desk/commands/command-action.ts';
 import type {
   CommandRow,
   MileageRow,
@@ -9,13 +9,13 @@ import type {
   TripRow,
   UtilisationRow,
   VisitRow,
-} from '../../../domain/report-rows.ts';
+} from '../../../domain/business/reports/report-rows.ts';
 import type { Database } from '../../base/db/database.ts';
 import { orderOf, readPage, type KeyedQuery } from '../../base/db/statement.ts';
 import type { Handlers } from '../../base/http/handler.ts';
 import { HeavyReads } from '../../base/http/heavy-reads.ts';
 import { exportable, type ListContext } from '../../base/lists/exportable.ts';
-import type { Page } from '../../../domain/page.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import {
   COMMAND_COLUMNS,
   MILEAGE_COLUMNS,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Sort } from '../../../contract/rest/paged.ts';
-import type { MileageRow, TripRow, UtilisationRow } from '../../../domain/report-rows.ts';
-import { isKnown, NO_TOTALS, plus, speedMeanKmh, type TripTotals } from '../../../domain/trips/totals.ts';
+import type { MileageRow, TripRow, UtilisationRow } from '../../../domain/business/reports/report-rows.ts';
+import { isKnown, NO_TOTALS, plus, speedMeanKmh, type TripTotals } from '../../../domain/live/trips/totals.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { KeyedQuery } from '../../base/db/statement.ts';
 import { seenRows } from '../../base/rights/scope.ts';

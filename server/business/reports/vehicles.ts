@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { exportPeriod } from '../../../domain/export-period.ts';
-import { MOST_VEHICLE_DAYS } from '../../../domain/report-rows.ts';
-import { barePlate } from '../../../domain/plate.ts';
+import { exportPeriod } from '../../../domain/base/time/export-period.ts';
+import { MOST_VEHICLE_DAYS } from '../../../domain/business/reports/report-rows.ts';
+import { barePlate } from '../../../domain/live/devices/plate.ts';
 import type { Database } from '../../base/db/database.ts';
 import { bareColumn } from '../../base/db/plates.ts';
 import { idList, run, textList, when, where } from '../../base/db/statement.ts';

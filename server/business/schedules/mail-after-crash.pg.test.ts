@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ReportSchedule } from '../../../domain/report-schedule.ts';
+import type { ReportSchedule } from '../../../domain/business/reports/report-schedule.ts';
 import { DUE_MS, openScheduledReports } from '../../../tests/builders/scheduled-reports.ts';
 import { letLeasesPass } from '../../../tests/builders/leases.ts';
 import type { Database } from '../../base/db/database.ts';

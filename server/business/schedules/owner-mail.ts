@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Brand } from '../../../domain/brand.ts';
+import type { Brand } from '../../../domain/people/brands/brand.ts';
 import { jobCalls } from '../../../contract/rest/job-calls.ts';
-import { idSchema } from '../../../domain/id.ts';
+import { idSchema } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { ExportDeps } from '../../work/exports/list-export.ts';
 import type { JobRun } from '../../work/jobs/job-kind.ts';

@@ -1,5 +1,10 @@
-import type { Id } from '../../../domain/id.ts';
-import { AGAIN_CONTACTS, AGAIN_RUNS, RUNS_LISTED, type RunOutcome } from '../../../domain/report-schedule.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import {
+  AGAIN_CONTACTS,
+  AGAIN_RUNS,
+  RUNS_LISTED,
+  type RunOutcome,
+} from '../../../domain/business/reports/report-schedule.ts';
 import type { Database } from '../../base/db/database.ts';
 
 /** What became of a mail, as far as the server knows. */

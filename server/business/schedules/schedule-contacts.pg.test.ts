@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { drawId } from '../../../domain/id.ts';
-import type { ReportSchedule } from '../../../domain/report-schedule.ts';
-import { telemetrySchema } from '../../../domain/telemetry.ts';
+import { drawId } from '../../../domain/base/id.ts';
+import type { ReportSchedule } from '../../../domain/business/reports/report-schedule.ts';
+import { telemetrySchema } from '../../../domain/live/telemetry/telemetry.ts';
 import { openMailbox, partsOf, type Mailbox } from '../../../tests/builders/mailbox.ts';
 import { DAILY, DUE_MS } from '../../../tests/builders/scheduled-reports.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';

@@ -1,5 +1,5 @@
-import type { Id } from '../../../domain/id.ts';
-import type { ContactOutcome, ScheduleContact } from '../../../domain/report-schedule.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { ContactOutcome, ScheduleContact } from '../../../domain/business/reports/report-schedule.ts';
 import { seesPhonebook } from '../../desk/contacts/sees-phonebook.ts';
 import type { Database } from '../../base/db/database.ts';
 import { Refusal } from '../../base/http/refusal.ts';

@@ -1,7 +1,11 @@
 import type { AuditAction } from '../../../contract/rest/audit-actions.ts';
-import { drawId } from '../../../domain/id.ts';
-import { MOST_SCHEDULES, type ReportSchedule, type ScheduleInput } from '../../../domain/report-schedule.ts';
-import { nextRunMs } from '../../../domain/schedule-times.ts';
+import { drawId } from '../../../domain/base/id.ts';
+import {
+  MOST_SCHEDULES,
+  type ReportSchedule,
+  type ScheduleInput,
+} from '../../../domain/business/reports/report-schedule.ts';
+import { nextRunMs } from '../../../domain/business/reports/schedule-times.ts';
 import { authorOf, recordChange } from '../../base/audit/record-change.ts';
 import { seesPhonebook } from '../../desk/contacts/sees-phonebook.ts';
 import { readBrands } from '../../people/brands/brand-rows.ts';

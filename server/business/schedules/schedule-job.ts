@@ -1,5 +1,5 @@
-import type { JobFault } from '../../../domain/job.ts';
-import { runOutcome, type RunOutcome } from '../../../domain/report-schedule.ts';
+import type { JobFault } from '../../../domain/work/job.ts';
+import { runOutcome, type RunOutcome } from '../../../domain/business/reports/report-schedule.ts';
 import { readBrands } from '../../people/brands/brand-rows.ts';
 import { admitList, writeList } from '../../work/exports/list-export.ts';
 import { Refusal } from '../../base/http/refusal.ts';

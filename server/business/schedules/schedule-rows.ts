@@ -1,10 +1,10 @@
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import {
   RUNS_LISTED,
   type ReportSchedule,
   type ScheduleInput,
   type SchedulePause,
-} from '../../../domain/report-schedule.ts';
+} from '../../../domain/business/reports/report-schedule.ts';
 import { recordChange, SYSTEM } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { Locale } from '../../base/messages/message.ts';

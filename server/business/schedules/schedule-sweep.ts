@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../../domain/clock.ts';
-import { REPORTS } from '../../../domain/report.ts';
-import type { SchedulePause } from '../../../domain/report-schedule.ts';
-import { nextRunMs, queryOfRun } from '../../../domain/schedule-times.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { REPORTS } from '../../../domain/business/reports/report.ts';
+import type { SchedulePause } from '../../../domain/business/reports/report-schedule.ts';
+import { nextRunMs, queryOfRun } from '../../../domain/business/reports/schedule-times.ts';
 import type { Database } from '../../base/db/database.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import type { AnyJobKind } from '../../work/jobs/job-kind.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../domain/clock.ts';
-import type { ServiceOrder } from '../../../domain/service-order.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { ServiceOrder } from '../../../domain/business/maintenance/service-order.ts';
 import { exportable } from '../../base/lists/exportable.ts';
 import { orderQuery } from './order-rows.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Id } from '../../../domain/id.ts';
-import type { Page } from '../../../domain/page.ts';
-import type { ServiceOrder } from '../../../domain/service-order.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Page } from '../../../domain/base/page.ts';
+import type { ServiceOrder } from '../../../domain/business/maintenance/service-order.ts';
 import type { Database } from '../../base/db/database.ts';
 import { orderOf, readPage, run, when, where, type KeyedQuery } from '../../base/db/statement.ts';
 import type { CallContext } from '../../base/http/handler.ts';

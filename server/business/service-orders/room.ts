@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CallName } from '../../../contract/rest/calls.ts';
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import { authorOf } from '../../base/audit/record-change.ts';
 import type { Broker } from '../../live/broker/broker.ts';
 import type { Database } from '../../base/db/database.ts';

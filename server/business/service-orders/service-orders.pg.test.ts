@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ServiceOrder } from '../../../domain/service-order.ts';
+import type { ServiceOrder } from '../../../domain/business/maintenance/service-order.ts';
 import { assignDevice } from '../../live/devices/assign-device.ts';
 import { openFleetHouse, type FleetHouse, type Who } from '../../../tests/builders/fleet-house.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../domain/clock.ts';
-import { isPlanCarrier } from '../../../domain/sim-consumption.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { isPlanCarrier } from '../../../domain/business/sim/sim-consumption.ts';
 import { authorOf } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { Handlers } from '../../base/http/handler.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Job } from '../../../domain/job.ts';
-import type { SimListRow } from '../../../domain/sim.ts';
+import type { Job } from '../../../domain/work/job.ts';
+import type { SimListRow } from '../../../domain/live/devices/sim.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { createSims } from './sim-rows.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Page } from '../../../domain/page.ts';
-import type { SimListRow } from '../../../domain/sim.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Page } from '../../../domain/base/page.ts';
+import type { SimListRow } from '../../../domain/live/devices/sim.ts';
 import type { Database } from '../../base/db/database.ts';
 import {
   containing,

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../domain/clock.ts';
-import type { SimCard, SimPlan } from '../../../domain/sim.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { SimCard, SimPlan } from '../../../domain/live/devices/sim.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 

@@ -1,4 +1,4 @@
-import { pick, type Random } from '../../../domain/random.ts';
+import { pick, type Random } from '../../../domain/base/random.ts';
 import { isWeekend, LOCAL_OFFSET_MS } from '../motion/traffic.ts';
 import { lengthM } from '../motion/route.ts';
 import { placeIn, type Hub, type Place } from './hubs.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seededRandom } from '../../../domain/random.ts';
+import { seededRandom } from '../../../domain/base/random.ts';
 import { LOCAL_OFFSET_MS, TOP_SPEED_KMH } from '../motion/traffic.ts';
 import { positionOn, type Leg } from './legs.ts';
 import { drawPlate, imeiOf, luhnDigit, withCheckDigits } from './plates.ts';

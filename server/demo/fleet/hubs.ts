@@ -1,7 +1,7 @@
-import type { Random } from '../../../domain/random.ts';
-import { pick } from '../../../domain/random.ts';
+import type { Random } from '../../../domain/base/random.ts';
+import { pick } from '../../../domain/base/random.ts';
 import type { Network } from '../motion/network.ts';
-import { distanceM } from '../../../domain/geo.ts';
+import { distanceM } from '../../../domain/base/geo/geo.ts';
 import type { Grid, GridSpot } from '../motion/route.ts';
 import { SAO_PAULO } from '../roads/sao-paulo.ts';
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../../domain/random.ts';
+import type { Random } from '../../../domain/base/random.ts';
 import { driveAt, planDrive, type Drive, type DrivePosition, type DriveStyle } from '../motion/drive.ts';
 import { gridRoute, lengthM, spotPosition, type GridSpot, type Route } from '../motion/route.ts';
 import type { Place } from './hubs.ts';

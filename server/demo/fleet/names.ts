@@ -1,4 +1,4 @@
-import { pick, type Random } from '../../../domain/random.ts';
+import { pick, type Random } from '../../../domain/base/random.ts';
 
 const LINES = [
   'Transportes',

@@ -1,4 +1,4 @@
-import { randomInt, type Random } from '../../../domain/random.ts';
+import { randomInt, type Random } from '../../../domain/base/random.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const letter = (random: Random): string => LETTERS[randomInt(random, 0, 25)]!;

@@ -1,4 +1,4 @@
-import { pick, randomInt, seededRandom, type Random } from '../../../domain/random.ts';
+import { pick, randomInt, seededRandom, type Random } from '../../../domain/base/random.ts';
 import type { DriveStyle } from '../motion/drive.ts';
 import { findHubs, pickCity, placeIn, type Hub, type Hubs } from './hubs.ts';
 import { legsFrom, type Beat, type Duty } from './duties.ts';

@@ -1,5 +1,5 @@
-import { bearingDeg } from '../../../domain/geo.ts';
-import type { Random } from '../../../domain/random.ts';
+import { bearingDeg } from '../../../domain/base/geo/geo.ts';
+import type { Random } from '../../../domain/base/random.ts';
 import { ROAD_CLASSES, type RoadClass } from '../roads/road-text.ts';
 import type { Route } from './route.ts';
 import { FREE_SPEED_KMH, TOP_SPEED_KMH, trafficFactor } from './traffic.ts';

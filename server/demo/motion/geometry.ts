@@ -1,4 +1,4 @@
-import { bearingDeg, distanceM } from '../../../domain/geo.ts';
+import { bearingDeg, distanceM } from '../../../domain/base/geo/geo.ts';
 
 /** A line on the ground: latitudes and longitudes of its points. */
 export interface Line {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bearingDeg, distanceM } from '../../../domain/geo.ts';
-import { seededRandom } from '../../../domain/random.ts';
+import { bearingDeg, distanceM } from '../../../domain/base/geo/geo.ts';
+import { seededRandom } from '../../../domain/base/random.ts';
 import { ROADS } from '../roads/all-roads.ts';
 import { driveAt, planDrive, type Drive, type DriveStyle } from './drive.ts';
 import { buildNetwork } from './network.ts';

@@ -1,5 +1,5 @@
-import { distanceM } from '../../../domain/geo.ts';
-import { seededRandom } from '../../../domain/random.ts';
+import { distanceM } from '../../../domain/base/geo/geo.ts';
+import { seededRandom } from '../../../domain/base/random.ts';
 import { ROAD_CLASSES, type Road, type RoadClass } from '../roads/road-text.ts';
 import { offsetPoint, smoothed, type Line } from './geometry.ts';
 import { FREE_SPEED_KMH } from './traffic.ts';

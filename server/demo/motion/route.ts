@@ -1,4 +1,4 @@
-import { distanceM } from '../../../domain/geo.ts';
+import { distanceM } from '../../../domain/base/geo/geo.ts';
 import { ROAD_CLASSES, type RoadClass } from '../roads/road-text.ts';
 import { offsetPoint } from './geometry.ts';
 import type { Network } from './network.ts';

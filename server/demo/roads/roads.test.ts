@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { feature } from 'topojson-client';
-import { distanceM } from '../../../domain/geo.ts';
+import { distanceM } from '../../../domain/base/geo/geo.ts';
 import { buildNetwork } from '../motion/network.ts';
 import { ROADS } from './all-roads.ts';
 import { HIGHWAYS_BEYOND } from './highways-beyond.ts';

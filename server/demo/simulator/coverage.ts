@@ -1,5 +1,5 @@
-import { distanceM } from '../../../domain/geo.ts';
-import { seededRandom } from '../../../domain/random.ts';
+import { distanceM } from '../../../domain/base/geo/geo.ts';
+import { seededRandom } from '../../../domain/base/random.ts';
 import { mixed } from '../fleet/vehicle.ts';
 
 /** Tunnels and mountain stretches without a mobile network: centre and radius in metres. */

@@ -1,4 +1,4 @@
-import type { Order } from '../../../domain/commands.ts';
+import type { Order } from '../../../domain/desk/commands/commands.ts';
 
 /** Types of what trackers of the demo understand. */
 export const DEMO_ORDERS = ['positionInquiry', 'reboot', 'oilCut'] as const;

@@ -1,4 +1,4 @@
-import { KMH_PER_KNOT } from '../../../domain/units.ts';
+import { KMH_PER_KNOT } from '../../../domain/base/units.ts';
 import { driverTagOf } from '../fleet/driver-tag.ts';
 import type { FleetVehicle } from '../fleet/vehicle.ts';
 import type { TrackerFix } from './fix.ts';

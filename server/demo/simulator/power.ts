@@ -1,4 +1,4 @@
-import { seededRandom, type Random } from '../../../domain/random.ts';
+import { seededRandom, type Random } from '../../../domain/base/random.ts';
 import { mixed, type FleetVehicle } from '../fleet/vehicle.ts';
 
 /** What a tracker says of its electricity. Null where it does not know. */

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { heldClock } from '../../../domain/clock.ts';
-import { distanceM } from '../../../domain/geo.ts';
+import { heldClock } from '../../../domain/base/time/clock.ts';
+import { distanceM } from '../../../domain/base/geo/geo.ts';
 import { parseOsmandQuery } from '../../live/ingest/osmand-query.ts';
 import { parseOwnTracks } from '../../live/ingest/owntracks.ts';
 import { parseTraccar } from '../../live/ingest/traccar.ts';

@@ -1,9 +1,9 @@
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import { after } from '../../base/platform.ts';
 import type { FleetRecord } from '../fleet-record.ts';
 import { fleetVehicle, openWorld, type FleetVehicle } from '../fleet/vehicle.ts';
 import { demoSecret } from '../secrets.ts';
-import type { Order } from '../../../domain/commands.ts';
+import type { Order } from '../../../domain/desk/commands/commands.ts';
 import { DueQueue } from './due-queue.ts';
 import type { TrackerFix } from './fix.ts';
 import { isDemoOrder, type DemoAnswer } from './orders.ts';

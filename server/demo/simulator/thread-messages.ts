@@ -1,4 +1,4 @@
-import type { Order } from '../../../domain/commands.ts';
+import type { Order } from '../../../domain/desk/commands/commands.ts';
 import type { DemoAnswer } from './orders.ts';
 import type { SimulatorCounts } from './simulator.ts';
 

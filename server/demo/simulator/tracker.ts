@@ -1,4 +1,4 @@
-import { seededRandom, type Random } from '../../../domain/random.ts';
+import { seededRandom, type Random } from '../../../domain/base/random.ts';
 import { positionOn, type Leg, type LegPosition } from '../fleet/legs.ts';
 import { spotPosition } from '../motion/route.ts';
 import { offsetPoint } from '../motion/geometry.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AreaContact, AreaV2 } from '../../../domain/area.ts';
-import type { Contact } from '../../../domain/contact.ts';
+import type { AreaContact, AreaV2 } from '../../../domain/desk/areas/area.ts';
+import type { Contact } from '../../../domain/desk/contacts/contact.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 
 let server: TestServer;

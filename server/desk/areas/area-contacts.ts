@@ -1,5 +1,5 @@
-import type { AreaContact } from '../../../domain/area.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { AreaContact } from '../../../domain/desk/areas/area.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { seesPhonebook } from '../contacts/sees-phonebook.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import type { Caller } from '../../base/rights/caller.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { AreaRow } from '../../../domain/area.ts';
-import type { ImportedAreas } from '../../../domain/area-file.ts';
+import type { AreaRow } from '../../../domain/desk/areas/area.ts';
+import type { ImportedAreas } from '../../../domain/desk/areas/area-file.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { CallName } from '../../../contract/rest/calls.ts';
-import type { AreaRow } from '../../../domain/area.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { Page } from '../../../domain/page.ts';
+import type { AreaRow } from '../../../domain/desk/areas/area.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import type { CallContext, Handlers } from '../../base/http/handler.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import type { Caller } from '../../base/rights/caller.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AreaRow } from '../../../domain/area.ts';
+import type { AreaRow } from '../../../domain/desk/areas/area.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { createGroup } from '../../live/groups/create-group.ts';
 import { createArea } from './create-area.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Page } from '../../../domain/page.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import type { Database } from '../../base/db/database.ts';
 import {
   containing,

@@ -1,6 +1,6 @@
-import type { AreaContact } from '../../../domain/area.ts';
-import type { AreaFields } from '../../../domain/area-whole.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { AreaContact } from '../../../domain/desk/areas/area.ts';
+import type { AreaFields } from '../../../domain/desk/areas/area-whole.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { DeviceDirectory } from '../../live/devices/directory.ts';
 import { groupOwners } from '../../live/groups/group-rows.ts';
 import { ConflictRefusal, Refusal } from '../../base/http/refusal.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AreaRow, AreaV2 } from '../../../domain/area.ts';
-import type { AreaSettings } from '../../../domain/area-settings.ts';
+import type { AreaRow, AreaV2 } from '../../../domain/desk/areas/area.ts';
+import type { AreaSettings } from '../../../domain/desk/areas/area-settings.ts';
 import type { Database } from '../../base/db/database.ts';
 import { run } from '../../base/db/statement.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AreaV1, AreaV2 } from '../../../domain/area.ts';
-import type { AreaOperationInput } from '../../../domain/area-write.ts';
-import { isInArea } from '../../../domain/area-shape.ts';
-import { areaOfV2 } from '../../../domain/area.ts';
+import type { AreaV1, AreaV2 } from '../../../domain/desk/areas/area.ts';
+import type { AreaOperationInput } from '../../../domain/desk/areas/area-write.ts';
+import { isInArea } from '../../../domain/desk/areas/area-shape.ts';
+import { areaOfV2 } from '../../../domain/desk/areas/area.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { createDevice } from '../../live/devices/create-devices.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AreaRow, AreaV1, AreaV2 } from '../../../domain/area.ts';
-import { NO_SETTINGS } from '../../../domain/area-write.ts';
+import type { AreaRow, AreaV1, AreaV2 } from '../../../domain/desk/areas/area.ts';
+import { NO_SETTINGS } from '../../../domain/desk/areas/area-write.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { createArea } from './create-area.ts';
 

@@ -1,9 +1,9 @@
-import { areaTypeOf } from '../../../domain/area.ts';
-import { areaRulesSchema } from '../../../domain/area-settings.ts';
-import type { AreaFaults, MissingKey, ShapeFault } from '../../../domain/area-rules.ts';
-import { faultsOf, type AreaFields } from '../../../domain/area-whole.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
+import { areaTypeOf } from '../../../domain/desk/areas/area.ts';
+import { areaRulesSchema } from '../../../domain/desk/areas/area-settings.ts';
+import type { AreaFaults, MissingKey, ShapeFault } from '../../../domain/desk/areas/area-rules.ts';
+import { faultsOf, type AreaFields } from '../../../domain/desk/areas/area-whole.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';
 import type { Broker } from '../../live/broker/broker.ts';
 import type { Database } from '../../base/db/database.ts';

@@ -4,10 +4,10 @@ import {
   type AreaPoint,
   type AreaType,
   type SecurityArea,
-} from '../../../domain/area.ts';
-import type { AreaSettings } from '../../../domain/area-settings.ts';
-import { NO_SETTINGS } from '../../../domain/area-write.ts';
-import { drawId, type Id } from '../../../domain/id.ts';
+} from '../../../domain/desk/areas/area.ts';
+import type { AreaSettings } from '../../../domain/desk/areas/area-settings.ts';
+import { NO_SETTINGS } from '../../../domain/desk/areas/area-write.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 import { secureRandom } from '../../base/platform.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { areaBounds, type AreaShape } from '../../../domain/area-shape.ts';
-import type { PreviewVisit } from '../../../domain/area-preview.ts';
-import { staysOf, type InOrOut } from '../../../domain/preview-visits.ts';
+import { areaBounds, type AreaShape } from '../../../domain/desk/areas/area-shape.ts';
+import type { PreviewVisit } from '../../../domain/desk/areas/area-preview.ts';
+import { staysOf, type InOrOut } from '../../../domain/desk/areas/preview-visits.ts';
 import type { Database } from '../../base/db/database.ts';
 import { run } from '../../base/db/statement.ts';
 import { wantedRows, type HistoryRequest } from '../../live/telemetry/history-query.ts';

@@ -1,7 +1,7 @@
-import type { ImportedAreas } from '../../../domain/area-file.ts';
-import { MOST_FILE_AREAS } from '../../../domain/area-file.ts';
-import { inOrder } from '../../../domain/area-whole.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { ImportedAreas } from '../../../domain/desk/areas/area-file.ts';
+import { MOST_FILE_AREAS } from '../../../domain/desk/areas/area-file.ts';
+import { inOrder } from '../../../domain/desk/areas/area-whole.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { authorOf } from '../../base/audit/record-change.ts';
 import type { CallContext, Handlers } from '../../base/http/handler.ts';
 import { Refusal } from '../../base/http/refusal.ts';

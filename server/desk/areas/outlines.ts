@@ -1,4 +1,4 @@
-import { corridorIn, type AreaFields, type OutlineOf } from '../../../domain/area-whole.ts';
+import { corridorIn, type AreaFields, type OutlineOf } from '../../../domain/desk/areas/area-whole.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import { readerOf } from '../../base/reading/reader.ts';
 import type { Asker, Reading } from '../../base/reading/reading.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AreaPreview } from '../../../domain/area-preview.ts';
-import { destination } from '../../../domain/geo.ts';
-import type { Id } from '../../../domain/id.ts';
-import { NO_MEMORY } from '../../../domain/ingest-rule.ts';
-import { telemetrySchema, type Telemetry } from '../../../domain/telemetry.ts';
+import type { AreaPreview } from '../../../domain/desk/areas/area-preview.ts';
+import { destination } from '../../../domain/base/geo/geo.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { NO_MEMORY } from '../../../domain/live/ingest/ingest-rule.ts';
+import { telemetrySchema, type Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { assignDevice } from '../../live/devices/assign-device.ts';

@@ -1,5 +1,5 @@
-import type { AreaShape } from '../../../domain/area-shape.ts';
-import { shapeFault } from '../../../domain/area-rules.ts';
+import type { AreaShape } from '../../../domain/desk/areas/area-shape.ts';
+import { shapeFault } from '../../../domain/desk/areas/area-rules.ts';
 import {
   PREVIEW_DAYS,
   PREVIEW_MOST_VEHICLES,
@@ -7,9 +7,9 @@ import {
   type AreaPreview,
   type AreaShapeAsked,
   type PreviewVisit,
-} from '../../../domain/area-preview.ts';
-import type { HotFix } from '../../../domain/hot-fix.ts';
-import type { Id } from '../../../domain/id.ts';
+} from '../../../domain/desk/areas/area-preview.ts';
+import type { HotFix } from '../../../domain/live/telemetry/hot-fix.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { GROUP_MEMBERS } from '../../live/groups/owners-devices.ts';
 import type { Handlers } from '../../base/http/handler.ts';
 import type { HeavyReads } from '../../base/http/heavy-reads.ts';

@@ -1,8 +1,8 @@
-import type { AreaImport, AreaImportFormat } from '../../../domain/area-file.ts';
-import { MOST_FILE_AREAS } from '../../../domain/area-file.ts';
-import { isInArea, type AreaShape } from '../../../domain/area-shape.ts';
-import type { AreaFields } from '../../../domain/area-whole.ts';
-import { corridorOutline } from '../../../domain/corridor.ts';
+import type { AreaImport, AreaImportFormat } from '../../../domain/desk/areas/area-file.ts';
+import { MOST_FILE_AREAS } from '../../../domain/desk/areas/area-file.ts';
+import { isInArea, type AreaShape } from '../../../domain/desk/areas/area-shape.ts';
+import type { AreaFields } from '../../../domain/desk/areas/area-whole.ts';
+import { corridorOutline } from '../../../domain/desk/areas/corridor.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import type { Locale } from '../../base/messages/message.ts';
 import type { MessageCode } from '../../base/messages/pt-br.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '../../../domain/id.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { seesPhonebook } from '../contacts/sees-phonebook.ts';
 import type { Database } from '../../base/db/database.ts';
 import { groupOwners } from '../../live/groups/group-rows.ts';

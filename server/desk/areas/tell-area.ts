@@ -1,6 +1,6 @@
 import type { AreaMessage } from '../../../contract/messages.ts';
 import { topicOf } from '../../../contract/topics.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Broker } from '../../live/broker/broker.ts';
 
 /** Whose an area is, as far as it is told of. */

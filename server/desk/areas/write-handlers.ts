@@ -1,7 +1,7 @@
 import type { CallName } from '../../../contract/rest/calls.ts';
-import { NO_SETTINGS, type AreaInput, type AreaOperation } from '../../../domain/area-write.ts';
-import { drawnOver, withWritten, wholeArea, type AreaFields } from '../../../domain/area-whole.ts';
-import type { Id } from '../../../domain/id.ts';
+import { NO_SETTINGS, type AreaInput, type AreaOperation } from '../../../domain/desk/areas/area-write.ts';
+import { drawnOver, withWritten, wholeArea, type AreaFields } from '../../../domain/desk/areas/area-whole.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { authorOf } from '../../base/audit/record-change.ts';
 import type { Handlers } from '../../base/http/handler.ts';
 import { ConflictRefusal, Refusal } from '../../base/http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { ClientSuggestion } from '../../../domain/client.ts';
+import type { ClientSuggestion } from '../../../domain/desk/client.ts';
 import type { Database } from '../../base/db/database.ts';
 import { containing } from '../../base/db/statement.ts';
 

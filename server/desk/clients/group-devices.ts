@@ -1,4 +1,4 @@
-import type { Device } from '../../../domain/device.ts';
+import type { Device } from '../../../domain/live/devices/device.ts';
 import type { Database } from '../../base/db/database.ts';
 import { devicesText } from '../../live/devices/device-query.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { PlateSuggestion } from '../../../domain/client.ts';
-import { barePlate } from '../../../domain/plate.ts';
+import type { PlateSuggestion } from '../../../domain/desk/client.ts';
+import { barePlate } from '../../../domain/live/devices/plate.ts';
 import type { Database } from '../../base/db/database.ts';
 import { bareColumn } from '../../base/db/plates.ts';
 import { containing, idList, run, where } from '../../base/db/statement.ts';

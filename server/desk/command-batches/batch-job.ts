@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { BatchFault } from '../../../domain/command-batch.ts';
-import { mayOrder } from '../../../domain/command-rules.ts';
-import { commandRequestId, orderSchema, type Order } from '../../../domain/commands.ts';
-import { commandType } from '../../../domain/protocol-model.ts';
+import type { BatchFault } from '../../../domain/desk/commands/command-batch.ts';
+import { mayOrder } from '../../../domain/desk/commands/command-rules.ts';
+import { commandRequestId, orderSchema, type Order } from '../../../domain/desk/commands/commands.ts';
+import { commandType } from '../../../domain/live/telemetry/protocol-model.ts';
 import type { CommandDesk } from '../commands/command-desk.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { Seal } from '../../base/db/seal.ts';

@@ -1,7 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { BatchFault, BatchItem, BatchItemState, CommandBatch } from '../../../domain/command-batch.ts';
-import type { CommandWay, Order } from '../../../domain/commands.ts';
-import type { Page } from '../../../domain/page.ts';
+import type {
+  BatchFault,
+  BatchItem,
+  BatchItemState,
+  CommandBatch,
+} from '../../../domain/desk/commands/command-batch.ts';
+import type { CommandWay, Order } from '../../../domain/desk/commands/commands.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import { payloadOf } from '../commands/command-rows.ts';
 import type { Database } from '../../base/db/database.ts';
 import { idList, readPage, run, when, where, type AskedPage } from '../../base/db/statement.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { letLeasesPass } from '../../../tests/builders/leases.ts';
-import type { BatchItem, CommandBatch, MetVehicle } from '../../../domain/command-batch.ts';
+import type { BatchItem, CommandBatch, MetVehicle } from '../../../domain/desk/commands/command-batch.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { createArea } from '../areas/create-area.ts';
 import { ACCEPTED, refusedFor, type CommandTransport, type HandOver } from '../commands/transport.ts';

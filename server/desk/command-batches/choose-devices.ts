@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { MetVehicle } from '../../../domain/command-batch.ts';
-import { takesOrder } from '../../../domain/command-rules.ts';
-import type { CommandType, ModelButtons } from '../../../domain/protocol-model.ts';
+import type { MetVehicle } from '../../../domain/desk/commands/command-batch.ts';
+import { takesOrder } from '../../../domain/desk/commands/command-rules.ts';
+import type { CommandType, ModelButtons } from '../../../domain/live/telemetry/protocol-model.ts';
 import { areaMembers } from '../areas/area-members.ts';
 import type { Database } from '../../base/db/database.ts';
 import { idList, run, where } from '../../base/db/statement.ts';

@@ -1,13 +1,13 @@
 import type { CallName } from '../../../contract/rest/calls.ts';
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import {
   MOST_BATCH_VEHICLES,
   MOST_NAMED_VEHICLES,
   wantsConfirmation,
   type CommandBatch,
   type MetVehicle,
-} from '../../../domain/command-batch.ts';
-import { MOVING, shownActivityCode, TELEMETRY_ONLINE_MS } from '../../../domain/activity.ts';
+} from '../../../domain/desk/commands/command-batch.ts';
+import { MOVING, shownActivityCode, TELEMETRY_ONLINE_MS } from '../../../domain/live/telemetry/activity.ts';
 import { authorOf, recordChange } from '../../base/audit/record-change.ts';
 import { isUniqueViolation } from '../../base/db/query-error.ts';
 import { isSameSecret, sealedOrder } from '../commands/write-down.ts';

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CommandReach, TakenCommand } from '../../../contract/rest/command-calls.ts';
 import { topicOf } from '../../../contract/topics.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import { isConfirmable, mayOrder } from '../../../domain/command-rules.ts';
-import type { CommandFault, CommandStatus, CommandWay, Order } from '../../../domain/commands.ts';
-import { drawId } from '../../../domain/id.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { isConfirmable, mayOrder } from '../../../domain/desk/commands/command-rules.ts';
+import type { CommandFault, CommandStatus, CommandWay, Order } from '../../../domain/desk/commands/commands.ts';
+import { drawId } from '../../../domain/base/id.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import type { Broker } from '../../live/broker/broker.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { Seal } from '../../base/db/seal.ts';

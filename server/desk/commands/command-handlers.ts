@@ -1,6 +1,6 @@
 import type { CallName } from '../../../contract/rest/calls.ts';
-import { actionOfLegacy, actionOfSocket, orderOf } from '../../../domain/command-rules.ts';
-import type { Command, Order } from '../../../domain/commands.ts';
+import { actionOfLegacy, actionOfSocket, orderOf } from '../../../domain/desk/commands/command-rules.ts';
+import type { Command, Order } from '../../../domain/desk/commands/commands.ts';
 import type { Caller } from '../../base/rights/caller.ts';
 import type { Handlers } from '../../base/http/handler.ts';
 import { Refusal } from '../../base/http/refusal.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Command, CommandStatus, CommandWay } from '../../../domain/commands.ts';
-import type { CommandType } from '../../../domain/protocol-model.ts';
-import type { Page } from '../../../domain/page.ts';
+import type { Command, CommandStatus, CommandWay } from '../../../domain/desk/commands/commands.ts';
+import type { CommandType } from '../../../domain/live/telemetry/protocol-model.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import type { Database } from '../../base/db/database.ts';
 import { idList, readPage, textList, when, where, type AskedPage } from '../../base/db/statement.ts';
 import type { StaffScope } from '../../base/rights/scope.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Order } from '../../../domain/commands.ts';
+import type { Order } from '../../../domain/desk/commands/commands.ts';
 import { grantAdvanced, openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { createGateway } from '../../live/devices/create-gateway.ts';
 import { ACCEPTED, refusedFor, type HandOver } from './transport.ts';

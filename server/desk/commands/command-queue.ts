@@ -1,5 +1,5 @@
-import { mayOrder, takesOrder } from '../../../domain/command-rules.ts';
-import { orderSchema, type CommandFault, type Order } from '../../../domain/commands.ts';
+import { mayOrder, takesOrder } from '../../../domain/desk/commands/command-rules.ts';
+import { orderSchema, type CommandFault, type Order } from '../../../domain/desk/commands/commands.ts';
 import { ownerOf } from '../../work/jobs/job-owner.ts';
 import type { CommandDeps, Handed, PendingCommand } from './command-desk.ts';
 import { endCommand } from './command-rows.ts';

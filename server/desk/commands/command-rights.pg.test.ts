@@ -8,9 +8,9 @@ import {
   orderOf,
   QUICK_ACTIONS,
   socketOfAction,
-} from '../../../domain/command-rules.ts';
-import { commandType, type CommandType } from '../../../domain/protocol-model.ts';
-import type { Profile } from '../../../domain/user.ts';
+} from '../../../domain/desk/commands/command-rules.ts';
+import { commandType, type CommandType } from '../../../domain/live/telemetry/protocol-model.ts';
+import type { Profile } from '../../../domain/people/users/user.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { orderOfType } from '../../../tests/conformance/command-samples.ts';
 import { unique } from '../../../tests/conformance/unique.ts';

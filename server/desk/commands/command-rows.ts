@@ -1,5 +1,11 @@
-import type { CommandFault, CommandOutcome, CommandStatus, CommandWay, Order } from '../../../domain/commands.ts';
-import { COMMAND_LIFE_MS, TEXT_LIFE_MS } from '../../../domain/command-rules.ts';
+import type {
+  CommandFault,
+  CommandOutcome,
+  CommandStatus,
+  CommandWay,
+  Order,
+} from '../../../domain/desk/commands/commands.ts';
+import { COMMAND_LIFE_MS, TEXT_LIFE_MS } from '../../../domain/desk/commands/command-rules.ts';
 import type { Database } from '../../base/db/database.ts';
 
 /** A command as it is written down. */

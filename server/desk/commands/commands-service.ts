@@ -1,6 +1,6 @@
 import { commandsRequestSchema } from '../../../contract/rest/command-calls.ts';
 import { specOf } from '../../../contract/rest/calls.ts';
-import { actionOfSocket, orderOf } from '../../../domain/command-rules.ts';
+import { actionOfSocket, orderOf } from '../../../domain/desk/commands/command-rules.ts';
 import type { Service } from '../../live/broker/services.ts';
 import { admitCaller, admitFields } from '../../base/http/admission.ts';
 import { Refusal } from '../../base/http/refusal.ts';

@@ -3,7 +3,7 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ResultMessage } from '../../../contract/messages.ts';
 import { topicOf } from '../../../contract/topics.ts';
-import type { CommandOutcome, Order } from '../../../domain/commands.ts';
+import type { CommandOutcome, Order } from '../../../domain/desk/commands/commands.ts';
 import { grantAdvanced, openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { CLI } from '../../base/audit/record-change.ts';
 import { createDevice } from '../../live/devices/create-devices.ts';

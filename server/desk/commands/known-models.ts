@@ -1,5 +1,5 @@
-import type { ModelButtons } from '../../../domain/protocol-model.ts';
-import { drawId } from '../../../domain/id.ts';
+import type { ModelButtons } from '../../../domain/live/telemetry/protocol-model.ts';
+import { drawId } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 import { secureRandom } from '../../base/platform.ts';
 

@@ -1,10 +1,10 @@
-import { takesOrder } from '../../../domain/command-rules.ts';
+import { takesOrder } from '../../../domain/desk/commands/command-rules.ts';
 import {
   commandType,
   type CommandType,
   type ModelButtons,
   type ProtocolModel,
-} from '../../../domain/protocol-model.ts';
+} from '../../../domain/live/telemetry/protocol-model.ts';
 import type { Database } from '../../base/db/database.ts';
 
 const SELECT = 'SELECT id, model AS name, command_v2 AS "commandV2", buttons FROM device_models';

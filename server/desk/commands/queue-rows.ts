@@ -1,4 +1,4 @@
-import type { CommandStatus, CommandWay, Order } from '../../../domain/commands.ts';
+import type { CommandStatus, CommandWay, Order } from '../../../domain/desk/commands/commands.ts';
 import type { Database } from '../../base/db/database.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();

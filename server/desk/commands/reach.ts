@@ -1,7 +1,7 @@
 import type { CommandReach } from '../../../contract/rest/command-calls.ts';
-import { takesOrder } from '../../../domain/command-rules.ts';
-import type { CommandFault } from '../../../domain/commands.ts';
-import type { CommandType } from '../../../domain/protocol-model.ts';
+import { takesOrder } from '../../../domain/desk/commands/command-rules.ts';
+import type { CommandFault } from '../../../domain/desk/commands/commands.ts';
+import type { CommandType } from '../../../domain/live/telemetry/protocol-model.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { DeviceDirectory } from '../../live/devices/directory.ts';
 import { Refusal } from '../../base/http/refusal.ts';

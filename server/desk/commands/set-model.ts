@@ -1,5 +1,5 @@
-import { drawId } from '../../../domain/id.ts';
-import type { ModelButtons } from '../../../domain/protocol-model.ts';
+import { drawId } from '../../../domain/base/id.ts';
+import type { ModelButtons } from '../../../domain/live/telemetry/protocol-model.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';
 import { secureRandom } from '../../base/platform.ts';
 import { changeRow, firstOf, type RecordRoom } from '../../base/records/change-row.ts';

@@ -1,5 +1,5 @@
-import { takesOrder } from '../../../domain/command-rules.ts';
-import type { CommandWay, Order } from '../../../domain/commands.ts';
+import { takesOrder } from '../../../domain/desk/commands/command-rules.ts';
+import type { CommandWay, Order } from '../../../domain/desk/commands/commands.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { DeviceDirectory, DirectoryEntry } from '../../live/devices/directory.ts';
 import { Refusal } from '../../base/http/refusal.ts';

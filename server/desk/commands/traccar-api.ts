@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Order } from '../../../domain/commands.ts';
+import type { Order } from '../../../domain/desk/commands/commands.ts';
 import { isPublicAddress } from '../../base/ask-reachable.ts';
 import { askOutside } from '../../base/platform.ts';
 import type { GatewayRoute } from './gateway-routes.ts';

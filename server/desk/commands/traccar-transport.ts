@@ -1,5 +1,5 @@
-import type { CommandWay, Order } from '../../../domain/commands.ts';
-import { commandType, type CommandType } from '../../../domain/protocol-model.ts';
+import type { CommandWay, Order } from '../../../domain/desk/commands/commands.ts';
+import { commandType, type CommandType } from '../../../domain/live/telemetry/protocol-model.ts';
 import type { BrandTree } from '../../people/brands/brand-tree.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { Seal } from '../../base/db/seal.ts';

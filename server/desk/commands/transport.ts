@@ -1,5 +1,5 @@
-import type { CommandFault, CommandWay, Order } from '../../../domain/commands.ts';
-import type { CommandType } from '../../../domain/protocol-model.ts';
+import type { CommandFault, CommandWay, Order } from '../../../domain/desk/commands/commands.ts';
+import type { CommandType } from '../../../domain/live/telemetry/protocol-model.ts';
 import type { DirectoryEntry } from '../../live/devices/directory.ts';
 
 /**

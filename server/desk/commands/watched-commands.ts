@@ -1,5 +1,5 @@
-import { isShown } from '../../../domain/command-rules.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import { isShown } from '../../../domain/desk/commands/command-rules.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import type { WaitingCommand } from './command-rows.ts';
 
 /** A command of this server or another that a report may end. */

@@ -1,6 +1,6 @@
 import { authorOf, recordChange } from '../../base/audit/record-change.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Order } from '../../../domain/commands.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Order } from '../../../domain/desk/commands/commands.ts';
 import type { Database } from '../../base/db/database.ts';
 import { isUniqueViolation } from '../../base/db/query-error.ts';
 import type { Seal } from '../../base/db/seal.ts';

@@ -1,5 +1,5 @@
-import { bareValue, type Contact, type ContactInput } from '../../../domain/contact.ts';
-import { drawId, type Id } from '../../../domain/id.ts';
+import { bareValue, type Contact, type ContactInput } from '../../../domain/desk/contacts/contact.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';
 import type { Broker } from '../../live/broker/broker.ts';
 import type { Database } from '../../base/db/database.ts';

@@ -1,4 +1,4 @@
-import { maskValue, type Contact } from '../../../domain/contact.ts';
+import { maskValue, type Contact } from '../../../domain/desk/contacts/contact.ts';
 import { exportable } from '../../base/lists/exportable.ts';
 import { seenRows } from '../../base/rights/scope.ts';
 import { contactQuery } from './contact-rows.ts';

@@ -1,4 +1,4 @@
-import { MOST_FILE_CONTACTS } from '../../../domain/contact-file.ts';
+import { MOST_FILE_CONTACTS } from '../../../domain/desk/contacts/contact-file.ts';
 import type { Database } from '../../base/db/database.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import { message, type Locale } from '../../base/messages/message.ts';

@@ -1,6 +1,6 @@
 import type { CallName } from '../../../contract/rest/calls.ts';
-import type { Contact } from '../../../domain/contact.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Contact } from '../../../domain/desk/contacts/contact.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { authorOf } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { Handlers } from '../../base/http/handler.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bareValue, type Contact, type ContactInput } from '../../../domain/contact.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { Page } from '../../../domain/page.ts';
+import { bareValue, type Contact, type ContactInput } from '../../../domain/desk/contacts/contact.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import type { Database } from '../../base/db/database.ts';
 import { containing, idList, orderOf, readPage, run, when, where, type KeyedQuery } from '../../base/db/statement.ts';
 import type { CallContext } from '../../base/http/handler.ts';

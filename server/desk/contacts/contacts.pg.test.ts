@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MESSAGE_SCHEMAS } from '../../../contract/messages.ts';
 import { topicOf } from '../../../contract/topics.ts';
-import type { Contact } from '../../../domain/contact.ts';
+import type { Contact } from '../../../domain/desk/contacts/contact.ts';
 import { openBrokerLinks, type BrokerLinks } from '../../../tests/builders/broker-links.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Contact } from '../../../domain/contact.ts';
-import { MOST_FILE_CONTACTS, type ImportedContacts } from '../../../domain/contact-file.ts';
+import type { Contact } from '../../../domain/desk/contacts/contact.ts';
+import { MOST_FILE_CONTACTS, type ImportedContacts } from '../../../domain/desk/contacts/contact-file.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
-import type { ContactEntry, ContactImport, ImportedContacts } from '../../../domain/contact-file.ts';
-import { drawId, type Id } from '../../../domain/id.ts';
+import type { ContactEntry, ContactImport, ImportedContacts } from '../../../domain/desk/contacts/contact-file.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { secureRandom } from '../../base/platform.ts';

@@ -1,4 +1,4 @@
-import { MOST_FILE_CONTACTS, type ImportedContacts } from '../../../domain/contact-file.ts';
+import { MOST_FILE_CONTACTS, type ImportedContacts } from '../../../domain/desk/contacts/contact-file.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import type { MessageCode } from '../../base/messages/pt-br.ts';
 import type { FoundPerson } from './files/found-person.ts';

@@ -1,4 +1,4 @@
-import { grants } from '../../../domain/grants.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
 import type { Caller, Rights } from '../../base/rights/caller.ts';
 
 /** Whether a caller sees the phonebook, and with it the contacts of it that stand at other records. */

@@ -1,6 +1,6 @@
-import type { Clock } from '../../../domain/clock.ts';
-import type { DriverRecord } from '../../../domain/driver.ts';
-import { drawId, type Id } from '../../../domain/id.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { DriverRecord } from '../../../domain/desk/driver.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
 import { recordChange, type Author, type Fields } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { isUniqueViolation } from '../../base/db/query-error.ts';

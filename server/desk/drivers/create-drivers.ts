@@ -1,5 +1,5 @@
-import type { DriverContact, DriverInput } from '../../../domain/driver.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { DriverContact, DriverInput } from '../../../domain/desk/driver.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 import { tieContacts } from './driver-contacts.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Driver, DriverRecord, DriverRow } from '../../../domain/driver.ts';
-import { drawId } from '../../../domain/id.ts';
-import { NO_MEMORY } from '../../../domain/ingest-rule.ts';
-import { telemetrySchema } from '../../../domain/telemetry.ts';
+import type { Driver, DriverRecord, DriverRow } from '../../../domain/desk/driver.ts';
+import { drawId } from '../../../domain/base/id.ts';
+import { NO_MEMORY } from '../../../domain/live/ingest/ingest-rule.ts';
+import { telemetrySchema } from '../../../domain/live/telemetry/telemetry.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { insertContact } from '../contacts/contact-rows.ts';

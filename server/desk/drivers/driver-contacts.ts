@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Driver, DriverContact } from '../../../domain/driver.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Driver, DriverContact } from '../../../domain/desk/driver.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { seesPhonebook } from '../contacts/sees-phonebook.ts';
 import type { Database } from '../../base/db/database.ts';
 import { when } from '../../base/db/statement.ts';

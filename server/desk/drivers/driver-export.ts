@@ -1,5 +1,5 @@
 import { Info } from 'luxon';
-import type { DriverRow } from '../../../domain/driver.ts';
+import type { DriverRow } from '../../../domain/desk/driver.ts';
 import { exportable } from '../../base/lists/exportable.ts';
 import type { FileWords } from '../../base/lists/file-words.ts';
 import { seenRows } from '../../base/rights/scope.ts';

@@ -1,8 +1,8 @@
 import type { CallName } from '../../../contract/rest/calls.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import { dayNamer } from '../../../domain/day.ts';
-import type { DriverRecord, DriverRow } from '../../../domain/driver.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { dayNamer } from '../../../domain/base/time/day.ts';
+import type { DriverRecord, DriverRow } from '../../../domain/desk/driver.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { authorOf } from '../../base/audit/record-change.ts';
 import type { Broker } from '../../live/broker/broker.ts';
 import { isBeforeOwner } from '../../live/broker/publisher.ts';

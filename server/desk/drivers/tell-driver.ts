@@ -1,7 +1,7 @@
 import { topicOf } from '../../../contract/topics.ts';
 import type { DriverMessage } from '../../../contract/messages.ts';
-import type { DriverRecord } from '../../../domain/driver.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { DriverRecord } from '../../../domain/desk/driver.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Broker } from '../../live/broker/broker.ts';
 import type { DeviceDirectory } from '../../live/devices/directory.ts';
 import type { LiveState } from '../../live/telemetry/live-state.ts';

@@ -1,7 +1,7 @@
 import type { Alarm } from '../../../contract/messages.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { AreaEvent } from '../../../domain/geofence/area-events.ts';
-import { apart, eventsOfDecision } from '../../../domain/geofence/area-events.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { AreaEvent } from '../../../domain/desk/geofence/area-events.ts';
+import { apart, eventsOfDecision } from '../../../domain/desk/geofence/area-events.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { DeviceDirectory, DirectoryEntry } from '../../live/devices/directory.ts';
 import type { RaisesIncidents } from '../incidents/rules/rule-tap.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { heldClock, type HeldClock } from '../../../domain/clock.ts';
-import { seededRandom } from '../../../domain/random.ts';
+import { heldClock, type HeldClock } from '../../../domain/base/time/clock.ts';
+import { seededRandom } from '../../../domain/base/random.ts';
 import { AUSTIN_AREAS, austinFixes, type AustinFix } from '../../../tests/builders/austin-areas.ts';
 import { readVisits, startGeofenceServer, type GeofenceServer } from '../../../tests/builders/geofence-server.ts';
 import { countedOnTheFile, expectSame, type Counted } from '../../../tests/builders/visits-on-file.ts';

@@ -1,7 +1,7 @@
-import type { Clock } from '../../../domain/clock.ts';
-import { apart, dwellEvent, lastArrival, lateEvent } from '../../../domain/geofence/area-events.ts';
-import { ruleSinceMs } from '../../../domain/geofence/fence.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { apart, dwellEvent, lastArrival, lateEvent } from '../../../domain/desk/geofence/area-events.ts';
+import { ruleSinceMs } from '../../../domain/desk/geofence/fence.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { AreaNews } from './area-news.ts';
 import type { FenceBook } from './fence-book.ts';

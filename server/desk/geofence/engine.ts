@@ -1,6 +1,6 @@
-import type { Clock } from '../../../domain/clock.ts';
-import { advance, afterRedrawing, type Decision, type DeviceState } from '../../../domain/geofence/visits.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { advance, afterRedrawing, type Decision, type DeviceState } from '../../../domain/desk/geofence/visits.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 import { countAfter } from '../../live/trips/trip-rows.ts';
 import type { AreaNews, News } from './area-news.ts';

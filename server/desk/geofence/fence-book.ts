@@ -1,8 +1,8 @@
-import type { Clock } from '../../../domain/clock.ts';
-import { FenceGrid } from '../../../domain/geofence/fence-grid.ts';
-import { isInBox, type Fence } from '../../../domain/geofence/fence.ts';
-import type { DeviceFences } from '../../../domain/geofence/visits.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { FenceGrid } from '../../../domain/desk/geofence/fence-grid.ts';
+import { isInBox, type Fence } from '../../../domain/desk/geofence/fence.ts';
+import type { DeviceFences } from '../../../domain/desk/geofence/visits.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 import {
   areaIds,

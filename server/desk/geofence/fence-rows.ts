@@ -1,9 +1,9 @@
-import { areaRulesSchema, NO_RULES } from '../../../domain/area-settings.ts';
-import { areaTypeOf, type AreaPoint } from '../../../domain/area.ts';
-import { fenceOf, type Fence } from '../../../domain/geofence/fence.ts';
-import type { Id } from '../../../domain/id.ts';
-import { DEFAULT_TIMEZONE, isTimeZone } from '../../../domain/time-zone.ts';
-import { workingHoursSchema } from '../../../domain/working-hours.ts';
+import { areaRulesSchema, NO_RULES } from '../../../domain/desk/areas/area-settings.ts';
+import { areaTypeOf, type AreaPoint } from '../../../domain/desk/areas/area.ts';
+import { fenceOf, type Fence } from '../../../domain/desk/geofence/fence.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { DEFAULT_TIMEZONE, isTimeZone } from '../../../domain/base/time/time-zone.ts';
+import { workingHoursSchema } from '../../../domain/base/time/working-hours.ts';
 import { areaMembers } from '../areas/area-members.ts';
 import type { Database } from '../../base/db/database.ts';
 import { isOwners } from '../../live/groups/owners-devices.ts';

@@ -1,7 +1,7 @@
-import type { GeofenceFix } from '../../../domain/geofence/visits.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
-import { takesPart, type FixQuality } from '../../../domain/trips/trip-fix.ts';
+import type { GeofenceFix } from '../../../domain/desk/geofence/visits.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
+import { takesPart, type FixQuality } from '../../../domain/live/trips/trip-fix.ts';
 import type { Database } from '../../base/db/database.ts';
 
 /** A row of history: its fix, null where it says nothing of a place. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NO_RULES, type AreaRules } from '../../../domain/area-settings.ts';
-import { heldClock, type HeldClock } from '../../../domain/clock.ts';
-import { destination } from '../../../domain/geo.ts';
+import { NO_RULES, type AreaRules } from '../../../domain/desk/areas/area-settings.ts';
+import { heldClock, type HeldClock } from '../../../domain/base/time/clock.ts';
+import { destination } from '../../../domain/base/geo/geo.ts';
 import { readVisits, startGeofenceServer, type GeofenceServer } from '../../../tests/builders/geofence-server.ts';
 import { buildTenancy, NOW_MS, type Tenancy } from '../../../tests/builders/tenancy.ts';
 import { createArea, type NewArea } from '../areas/create-area.ts';

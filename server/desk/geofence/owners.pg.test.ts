@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AREA_ALARMS } from '../../../domain/area-alarms.ts';
-import { NO_RULES, type AreaRules } from '../../../domain/area-settings.ts';
-import { destination } from '../../../domain/geo.ts';
-import type { Id } from '../../../domain/id.ts';
+import { AREA_ALARMS } from '../../../domain/desk/areas/area-alarms.ts';
+import { NO_RULES, type AreaRules } from '../../../domain/desk/areas/area-settings.ts';
+import { destination } from '../../../domain/base/geo/geo.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { readVisits, startGeofenceServer, type GeofenceServer } from '../../../tests/builders/geofence-server.ts';
 import { NOW_MS, openTestCore } from '../../../tests/builders/tenancy.ts';
 import { createArea } from '../areas/create-area.ts';

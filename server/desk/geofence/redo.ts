@@ -1,6 +1,6 @@
-import { sideOf } from '../../../domain/geofence/fence.ts';
-import { advance, stateAtClear, type AreaState, type DeviceState } from '../../../domain/geofence/visits.ts';
-import { spotOf } from '../../../domain/trips/still.ts';
+import { sideOf } from '../../../domain/desk/geofence/fence.ts';
+import { advance, stateAtClear, type AreaState, type DeviceState } from '../../../domain/desk/geofence/visits.ts';
+import { spotOf } from '../../../domain/live/trips/still.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { FenceBook, OwnFences } from './fence-book.ts';
 import { fixesBefore, fixesBetween } from './fix-rows.ts';

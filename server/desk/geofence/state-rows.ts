@@ -1,5 +1,5 @@
-import type { DeviceState } from '../../../domain/geofence/visits.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { DeviceState } from '../../../domain/desk/geofence/visits.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 
 /** What is stored of a device: its visits are decided as far as `decidedMs` of its history. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AreaVisit } from '../../../domain/area-visit.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { AreaVisit } from '../../../domain/desk/areas/area-visit.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { idList, when, where, type KeyedQuery } from '../../base/db/statement.ts';
 import { deviceJoins, DEVICE_NAME } from '../../live/devices/directory-rows.ts';
 import { seenRows, type Scope } from '../../base/rights/scope.ts';

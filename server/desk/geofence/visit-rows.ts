@@ -1,6 +1,6 @@
-import type { AreaEvent } from '../../../domain/geofence/area-events.ts';
-import type { Decision } from '../../../domain/geofence/visits.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { AreaEvent } from '../../../domain/desk/geofence/area-events.ts';
+import type { Decision } from '../../../domain/desk/geofence/visits.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 
 /** A visit as it is stored. */

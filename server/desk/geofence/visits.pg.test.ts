@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AreaVisit } from '../../../domain/area-visit.ts';
+import type { AreaVisit } from '../../../domain/desk/areas/area-visit.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { createArea } from '../areas/create-area.ts';

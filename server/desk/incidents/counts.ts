@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { WORKED_ON } from '../../../domain/incident-codes.ts';
-import type { IncidentCounts } from '../../../domain/incident.ts';
+import { WORKED_ON } from '../../../domain/desk/incidents/incident-codes.ts';
+import type { IncidentCounts } from '../../../domain/desk/incidents/incident.ts';
 import type { Database } from '../../base/db/database.ts';
 import { run } from '../../base/db/statement.ts';
 import { seenIncidents, type SeenIncidents } from './incident-rows.ts';

@@ -1,5 +1,5 @@
-import { drawId, type Id } from '../../../domain/id.ts';
-import { incidentSeverity, SEVERITIES, type Severity } from '../../../domain/incident-severity.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
+import { incidentSeverity, SEVERITIES, type Severity } from '../../../domain/desk/incidents/incident-severity.ts';
 import type { Database } from '../../base/db/database.ts';
 import { drawBetween, secureRandom } from '../../base/platform.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Id } from '../../../domain/id.ts';
-import type { IncidentDeed } from '../../../domain/incident.ts';
-import type { Page } from '../../../domain/page.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { IncidentDeed } from '../../../domain/desk/incidents/incident.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import type { Database } from '../../base/db/database.ts';
 import { idList, readPage, type AskedPage } from '../../base/db/statement.ts';
 

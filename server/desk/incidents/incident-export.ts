@@ -1,4 +1,4 @@
-import type { Incident } from '../../../domain/incident.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import { placeColumns } from '../../base/lists/address-column.ts';
 import { exportable } from '../../base/lists/exportable.ts';
 import { incidentWord, statusWord, titleIn } from '../../base/messages/incident-words.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { usualRule } from '../../../domain/incident-rules.ts';
-import { INCIDENT_WORDS_EN_US } from '../../../domain/incident-words-en-us.ts';
-import { INCIDENT_WORDS_PT_BR } from '../../../domain/incident-words-pt-br.ts';
-import type { Incident, IncidentCounts } from '../../../domain/incident.ts';
-import type { Page } from '../../../domain/page.ts';
+import { usualRule } from '../../../domain/desk/incidents/incident-rules.ts';
+import { INCIDENT_WORDS_EN_US } from '../../../domain/desk/incidents/incident-words-en-us.ts';
+import { INCIDENT_WORDS_PT_BR } from '../../../domain/desk/incidents/incident-words-pt-br.ts';
+import type { Incident, IncidentCounts } from '../../../domain/desk/incidents/incident.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Sort } from '../../../contract/rest/paged.ts';
-import { INCIDENT_STATUSES, INCIDENT_TYPES } from '../../../domain/incident-codes.ts';
-import { plainText } from '../../../domain/plain-text.ts';
+import { INCIDENT_STATUSES, INCIDENT_TYPES } from '../../../domain/desk/incidents/incident-codes.ts';
+import { plainText } from '../../../domain/base/plain-text.ts';
 import type { OrderKey } from '../../base/db/statement.ts';
 import { PERSON_NAME } from '../../live/devices/directory-rows.ts';
 import { incidentWord, statusWord } from '../../base/messages/incident-words.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Incident, IncidentComment } from '../../../domain/incident.ts';
-import type { Pagination } from '../../../domain/page.ts';
+import type { Incident, IncidentComment } from '../../../domain/desk/incidents/incident.ts';
+import type { Pagination } from '../../../domain/base/page.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { addComment, createIncident, type NewIncident } from './create-incident.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Incident } from '../../../domain/incident.ts';
-import type { Page } from '../../../domain/page.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 

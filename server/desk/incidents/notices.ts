@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { IncidentNotice } from '../../../domain/incident.ts';
-import type { Page } from '../../../domain/page.ts';
+import type { IncidentNotice } from '../../../domain/desk/incidents/incident.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import type { Database } from '../../base/db/database.ts';
 import { idList, readPage, type AskedPage } from '../../base/db/statement.ts';
 import { DEVICE_NAME } from '../../live/devices/directory-rows.ts';

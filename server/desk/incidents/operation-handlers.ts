@@ -1,9 +1,9 @@
 import type { CallName } from '../../../contract/rest/calls.ts';
 import type { IncidentChange } from '../../../contract/messages.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { Incident } from '../../../domain/incident.ts';
-import { WORKED_ON } from '../../../domain/incident-codes.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
+import { WORKED_ON } from '../../../domain/desk/incidents/incident-codes.ts';
 import { authorOf } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { Handlers } from '../../base/http/handler.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Incident, IncidentNotice, IncidentOperator } from '../../../domain/incident.ts';
+import type { Incident, IncidentNotice, IncidentOperator } from '../../../domain/desk/incidents/incident.ts';
 import { createUser } from '../../people/users/create-user.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';

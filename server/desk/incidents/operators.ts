@@ -1,6 +1,6 @@
-import type { Id } from '../../../domain/id.ts';
-import { MOST_OPERATORS } from '../../../domain/incident-codes.ts';
-import type { IncidentOperator } from '../../../domain/incident.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { MOST_OPERATORS } from '../../../domain/desk/incidents/incident-codes.ts';
+import type { IncidentOperator } from '../../../domain/desk/incidents/incident.ts';
 import type { Database } from '../../base/db/database.ts';
 
 /** Operators of the brand and of those above it that may handle incidents, who are not kept from signing in. */

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { incidentCalls } from '../../../contract/rest/incident-calls.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
-import { RAISED_BY_PERSON } from '../../../domain/incident-codes.ts';
-import { severityUnder, type IncidentRules } from '../../../domain/incident-rules.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { RAISED_BY_PERSON } from '../../../domain/desk/incidents/incident-codes.ts';
+import { severityUnder, type IncidentRules } from '../../../domain/desk/incidents/incident-rules.ts';
 import { authorOf, recordChange } from '../../base/audit/record-change.ts';
 import type { Caller } from '../../base/rights/caller.ts';
 import type { Database } from '../../base/db/database.ts';

@@ -1,6 +1,6 @@
 import type { IncidentChange } from '../../../contract/messages.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { BrandTree } from '../../people/brands/brand-tree.ts';
 import type { Database } from '../../base/db/database.ts';
 import { readIncidents } from './incident-rows.ts';

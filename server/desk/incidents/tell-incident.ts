@@ -1,8 +1,8 @@
 import type { IncidentChange } from '../../../contract/messages.ts';
 import { topicOf } from '../../../contract/topics.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { Incident } from '../../../domain/incident.ts';
-import { isTypeName } from '../../../domain/incident-title.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
+import { isTypeName } from '../../../domain/desk/incidents/incident-title.ts';
 import type { Broker } from '../../live/broker/broker.ts';
 import type { DeviceDirectory } from '../../live/devices/directory.ts';
 import { titleIn } from '../../base/messages/incident-words.ts';

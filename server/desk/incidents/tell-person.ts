@@ -1,7 +1,7 @@
 import { topicOf } from '../../../contract/topics.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { Incident } from '../../../domain/incident.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import { INCIDENT_LOCALE, titleIn } from '../../base/messages/incident-words.ts';
 import { inEachLanguage, message, type Locale } from '../../base/messages/message.ts';
 import type { TellDeps } from './tell-incident.ts';

@@ -1,7 +1,7 @@
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
-import { VIEWING_MS } from '../../../domain/incident-codes.ts';
-import type { IncidentViewer } from '../../../domain/incident.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { VIEWING_MS } from '../../../domain/desk/incidents/incident-codes.ts';
+import type { IncidentViewer } from '../../../domain/desk/incidents/incident.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { Caller } from '../../base/rights/caller.ts';
 

@@ -1,6 +1,6 @@
-import type { DeviceStatus } from '../../../domain/device.ts';
-import { silentMs, type CountedDevice } from '../../../domain/indicators.ts';
-import { isWithin, type SilenceRange } from '../../../domain/no-communication.ts';
+import type { DeviceStatus } from '../../../domain/live/devices/device.ts';
+import { silentMs, type CountedDevice } from '../../../domain/desk/indicators.ts';
+import { isWithin, type SilenceRange } from '../../../domain/live/devices/no-communication.ts';
 import type { MemoryDirectory } from '../../live/devices/memory-directory.ts';
 import type { StaffScope } from '../../base/rights/scope.ts';
 import type { LiveState } from '../../live/telemetry/live-state.ts';

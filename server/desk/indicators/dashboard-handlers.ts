@@ -1,5 +1,5 @@
-import { LONGEST_DASHBOARD_MS } from '../../../domain/dashboard.ts';
-import { dayNamer, daysOf } from '../../../domain/day.ts';
+import { LONGEST_DASHBOARD_MS } from '../../../domain/desk/dashboard.ts';
+import { dayNamer, daysOf } from '../../../domain/base/time/day.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { Handlers } from '../../base/http/handler.ts';
 import { Refusal } from '../../base/http/refusal.ts';

@@ -1,4 +1,4 @@
-import type { DashboardEntity } from '../../../domain/dashboard.ts';
+import type { DashboardEntity } from '../../../domain/desk/dashboard.ts';
 import type { Database } from '../../base/db/database.ts';
 
 /** When each of an entity came and how many it stands for (`at`, `total`), of the brands `$1`. */

@@ -1,10 +1,10 @@
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import { groupDevices } from '../../live/devices/in-groups.ts';
-import { startOfDayMs } from '../../../domain/day.ts';
-import { indicatorsOf, type Indicators } from '../../../domain/indicators.ts';
+import { startOfDayMs } from '../../../domain/base/time/day.ts';
+import { indicatorsOf, type Indicators } from '../../../domain/desk/indicators.ts';
 import type { Caller } from '../../base/rights/caller.ts';
 import type { StaffScope } from '../../base/rights/scope.ts';
-import { paginationOf } from '../../../domain/page.ts';
+import { paginationOf } from '../../../domain/base/page.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { CallContext, Handlers } from '../../base/http/handler.ts';
 import { zoneOf } from '../../people/users/zone-of.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { indicatorsSchema, type Indicators } from '../../../domain/indicators.ts';
-import { NO_MEMORY } from '../../../domain/ingest-rule.ts';
-import { telemetrySchema } from '../../../domain/telemetry.ts';
+import { indicatorsSchema, type Indicators } from '../../../domain/desk/indicators.ts';
+import { NO_MEMORY } from '../../../domain/live/ingest/ingest-rule.ts';
+import { telemetrySchema } from '../../../domain/live/telemetry/telemetry.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { createBrand } from '../../people/brands/create-brand.ts';

@@ -1,8 +1,8 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NO_MEMORY } from '../../../domain/ingest-rule.ts';
-import type { Job } from '../../../domain/job.ts';
-import { telemetrySchema, type Telemetry } from '../../../domain/telemetry.ts';
+import { NO_MEMORY } from '../../../domain/live/ingest/ingest-rule.ts';
+import type { Job } from '../../../domain/work/job.ts';
+import { telemetrySchema, type Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { assignDevice } from '../../live/devices/assign-device.ts';

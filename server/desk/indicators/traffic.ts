@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { TRAFFIC_STEP_MS } from '../../../domain/dashboard.ts';
-import { OVERSPEED } from '../../../domain/speed-alert.ts';
+import { TRAFFIC_STEP_MS } from '../../../domain/desk/dashboard.ts';
+import { OVERSPEED } from '../../../domain/live/alarms/speed-alert.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { DeviceDirectory } from '../../live/devices/directory.ts';
 import type { IngestTap, StoredBatch } from '../../live/ingest/tap.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import { sourceOf } from '../../base/http/source-of.ts';
 

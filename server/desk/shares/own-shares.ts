@@ -1,8 +1,8 @@
 import type { CallName } from '../../../contract/rest/calls.ts';
 import type { Share } from '../../../contract/rest/share-calls.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import { drawId } from '../../../domain/id.ts';
-import { drawShareToken, isShareable, MOST_OPEN_SHARES, shareSlug } from '../../../domain/share.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { drawId } from '../../../domain/base/id.ts';
+import { drawShareToken, isShareable, MOST_OPEN_SHARES, shareSlug } from '../../../domain/desk/share.ts';
 import { authorOf, recordChange } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { Seal } from '../../base/db/seal.ts';

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Removal } from '../../base/removals.ts';
 import type { CallName } from '../../../contract/rest/calls.ts';
-import type { ExposedBrand } from '../../../domain/brand.ts';
-import type { HotFix } from '../../../domain/hot-fix.ts';
-import { readShareSlug } from '../../../domain/share.ts';
+import type { ExposedBrand } from '../../../domain/people/brands/brand.ts';
+import type { HotFix } from '../../../domain/live/telemetry/hot-fix.ts';
+import { readShareSlug } from '../../../domain/desk/share.ts';
 import type { Config } from '../../base/config.ts';
 import type { ServerCore } from '../../live/core.ts';
 import { openSeal } from '../../base/db/seal.ts';

@@ -1,4 +1,4 @@
-import type { ExposedBrand } from '../../../domain/brand.ts';
+import type { ExposedBrand } from '../../../domain/people/brands/brand.ts';
 import { aliasOf, type BrandFinder } from '../../people/brands/brand-finder.ts';
 import { xmlText } from '../../work/exports/xml-text.ts';
 import type { ShareHead } from '../../base/http/console-files.ts';

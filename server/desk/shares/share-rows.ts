@@ -1,7 +1,7 @@
-import { SHARE_PERMISSION } from '../../../domain/share.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { ModelButtons } from '../../../domain/protocol-model.ts';
-import type { Profile } from '../../../domain/user.ts';
+import { SHARE_PERMISSION } from '../../../domain/desk/share.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { ModelButtons } from '../../../domain/live/telemetry/protocol-model.ts';
+import type { Profile } from '../../../domain/people/users/user.ts';
 import type { Database } from '../../base/db/database.ts';
 
 /** A link as its owner's list reads it; the token is sealed. */

@@ -1,6 +1,6 @@
 import type { SharedVehicle } from '../../../contract/rest/share-calls.ts';
-import { shownActivityCode, SHOWN_ACTIVITIES } from '../../../domain/activity.ts';
-import type { HotFix } from '../../../domain/hot-fix.ts';
+import { shownActivityCode, SHOWN_ACTIVITIES } from '../../../domain/live/telemetry/activity.ts';
+import type { HotFix } from '../../../domain/live/telemetry/hot-fix.ts';
 
 const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
 const instant = (ms: number): string => new Date(ms).toISOString();

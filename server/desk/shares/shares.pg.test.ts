@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, onTestFinished } from 'vitest';
 import { errorBodySchema } from '../../../contract/error-body.ts';
 import type { Share, SharedVehicle } from '../../../contract/rest/share-calls.ts';
-import { MOST_OPEN_SHARES } from '../../../domain/share.ts';
+import { MOST_OPEN_SHARES } from '../../../domain/desk/share.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { assignDevice } from '../../live/devices/assign-device.ts';
 import { createDevice } from '../../live/devices/create-devices.ts';

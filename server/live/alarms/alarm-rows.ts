@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AlarmRecord } from '../../../domain/alarm.ts';
-import { AREA_ALARMS } from '../../../domain/area-alarms.ts';
-import { alarmOfId } from '../../../domain/alarm.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { Page } from '../../../domain/page.ts';
+import type { AlarmRecord } from '../../../domain/live/alarms/alarm.ts';
+import { AREA_ALARMS } from '../../../domain/desk/areas/area-alarms.ts';
+import { alarmOfId } from '../../../domain/live/alarms/alarm.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import type { Database } from '../../base/db/database.ts';
 import {
   idList,

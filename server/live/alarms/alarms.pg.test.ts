@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AlarmRecord } from '../../../domain/alarm.ts';
-import { lateEvent } from '../../../domain/geofence/area-events.ts';
-import { emptyReading } from '../../../domain/reading.ts';
-import type { Page } from '../../../domain/page.ts';
+import type { AlarmRecord } from '../../../domain/live/alarms/alarm.ts';
+import { lateEvent } from '../../../domain/desk/geofence/area-events.ts';
+import { emptyReading } from '../../../domain/live/telemetry/reading.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { createArea } from '../../desk/areas/create-area.ts';

@@ -1,6 +1,6 @@
 import { topicOf } from '../../../contract/topics.ts';
-import { alarmOfId, type AlarmRecord } from '../../../domain/alarm.ts';
-import type { Clock } from '../../../domain/clock.ts';
+import { alarmOfId, type AlarmRecord } from '../../../domain/live/alarms/alarm.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';

@@ -1,5 +1,5 @@
 import type { AuthenticateError } from 'aedes';
-import type { RejectionReason } from '../../../domain/acceptance.ts';
+import type { RejectionReason } from '../../../domain/live/ingest/acceptance.ts';
 import type { Rights } from '../../base/rights/caller.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
 import { sameText, sha256 } from '../../base/platform.ts';

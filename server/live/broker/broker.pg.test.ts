@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MESSAGE_SCHEMAS, type ResultMessage } from '../../../contract/messages.ts';
 import { topicOf, type Message } from '../../../contract/topics.ts';
-import { telemetrySchema } from '../../../domain/telemetry.ts';
+import { telemetrySchema } from '../../../domain/live/telemetry/telemetry.ts';
 import {
   framed,
   openBrokerLinks,

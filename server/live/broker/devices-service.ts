@@ -1,6 +1,6 @@
 import { devicesRequestSchema, type RequestMessage, type ResultMessage } from '../../../contract/messages.ts';
 import { topicOf } from '../../../contract/topics.ts';
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Caller, Rights } from '../../base/rights/caller.ts';
 import type { Database } from '../../base/db/database.ts';
 import { deviceListPage } from '../devices/device-query.ts';

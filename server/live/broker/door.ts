@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { WebSocketServer } from 'ws';
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import { every } from '../../base/platform.ts';
 import { ClosingCounts, type Closing } from './closings.ts';
 import { Gate, type GateKeeper } from './gate.ts';

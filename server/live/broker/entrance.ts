@@ -1,5 +1,5 @@
 import type { IConnectPacket } from 'mqtt-packet';
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
 import type { Rights } from '../../base/rights/caller.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { topicOf } from '../../../contract/topics.ts';
 import type { Caller } from '../../base/rights/caller.ts';
-import { randomInt, seededRandom } from '../../../domain/random.ts';
+import { randomInt, seededRandom } from '../../../domain/base/random.ts';
 import {
   BRAND,
   bytesOf,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decodeFrame, FRAME_MAX_EVENTS } from '../../../contract/frame.ts';
-import { heldClock } from '../../../domain/clock.ts';
-import { telemetrySchema, type Telemetry } from '../../../domain/telemetry.ts';
+import { heldClock } from '../../../domain/base/time/clock.ts';
+import { telemetrySchema, type Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import type { DirectoryEntry } from '../devices/directory.ts';
 import { createPublisher } from './publisher.ts';
 

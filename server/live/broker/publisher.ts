@@ -1,9 +1,9 @@
 import { encodeFrame, FRAME_MAX_EVENTS } from '../../../contract/frame.ts';
 import type { Alarm } from '../../../contract/messages.ts';
 import { topicOf, type Message } from '../../../contract/topics.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import { hotFixOf, type HotFix } from '../../../domain/hot-fix.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { hotFixOf, type HotFix } from '../../../domain/live/telemetry/hot-fix.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import type { DirectoryEntry } from '../devices/directory.ts';
 import { after } from '../../base/platform.ts';
 

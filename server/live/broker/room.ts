@@ -1,5 +1,5 @@
-import { toldSeldom } from '../../../domain/alarm-rate.ts';
-import type { Clock } from '../../../domain/clock.ts';
+import { toldSeldom } from '../../../domain/live/alarms/alarm-rate.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Rights } from '../../base/rights/caller.ts';
 import type { Handlers } from '../../base/http/handler.ts';
 import { topicsOf } from './subscription-rights.ts';

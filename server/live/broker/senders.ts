@@ -1,5 +1,5 @@
 import type { PublishPacket } from 'aedes';
-import type { Outcome, RejectionReason } from '../../../domain/acceptance.ts';
+import type { Outcome, RejectionReason } from '../../../domain/live/ingest/acceptance.ts';
 import { DatabaseGoneError, isOutOfSpace } from '../../base/db/query-error.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import { ANSWER } from './closings.ts';

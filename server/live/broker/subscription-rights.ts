@@ -1,4 +1,4 @@
-import { idFromText } from '../../../domain/id.ts';
+import { idFromText } from '../../../domain/base/id.ts';
 import {
   parseTopic,
   requestTopic,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { DevicePatch } from '../../../domain/device-page.ts';
-import { drawId, type Id } from '../../../domain/id.ts';
+import type { DevicePatch } from '../../../domain/live/devices/device-page.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
 import type { Author, Fields } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { idList, run, textList } from '../../base/db/statement.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DeviceHealth, DeviceMessages, Mileage } from '../../../domain/device-page.ts';
-import { NO_MEMORY } from '../../../domain/ingest-rule.ts';
-import { telemetrySchema, type Telemetry } from '../../../domain/telemetry.ts';
+import type { DeviceHealth, DeviceMessages, Mileage } from '../../../domain/live/devices/device-page.ts';
+import { NO_MEMORY } from '../../../domain/live/ingest/ingest-rule.ts';
+import { telemetrySchema, type Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { assignDevice } from '../devices/assign-device.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { HEALTH_DAYS, MOST_GAPS, type DeviceHealth } from '../../../domain/device-page.ts';
-import { dayNamer, daysOf } from '../../../domain/day.ts';
-import type { Id } from '../../../domain/id.ts';
+import { HEALTH_DAYS, MOST_GAPS, type DeviceHealth } from '../../../domain/live/devices/device-page.ts';
+import { dayNamer, daysOf } from '../../../domain/base/time/day.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 import { run } from '../../base/db/statement.ts';
 import { hasHistory, wantedRows } from '../telemetry/history-query.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Mileage } from '../../../domain/device-page.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { Page } from '../../../domain/page.ts';
-import { NEVER_LOCATED_MS } from '../../../domain/unplaced.ts';
+import type { Mileage } from '../../../domain/live/devices/device-page.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Page } from '../../../domain/base/page.ts';
+import { NEVER_LOCATED_MS } from '../../../domain/live/ingest/unplaced.ts';
 import type { Database } from '../../base/db/database.ts';
 import { idList, readPage, when, where, type AskedPage } from '../../base/db/statement.ts';
 import { deviceJoins, DEVICE_NAME } from '../devices/directory-rows.ts';

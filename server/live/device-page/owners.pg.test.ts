@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { errorBodySchema } from '../../../contract/error-body.ts';
 import type { AuditEntry } from '../../../contract/rest/audit-calls.ts';
-import type { DeviceWhole, OwnerPeriod } from '../../../domain/device-page.ts';
+import type { DeviceWhole, OwnerPeriod } from '../../../domain/live/devices/device-page.ts';
 import { openBrokerLinks, type BrokerLinks } from '../../../tests/builders/broker-links.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { createDevice, type CreatedDevice } from '../devices/create-devices.ts';

@@ -1,8 +1,8 @@
-import type { DeviceWhole } from '../../../domain/device-page.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import { DRIVERS_PERMISSION } from '../../../domain/drivers-access.ts';
-import { grants } from '../../../domain/grants.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { DeviceWhole } from '../../../domain/live/devices/device-page.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { DRIVERS_PERMISSION } from '../../../domain/people/users/drivers-access.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { authorOf } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { assertOwner } from '../devices/device-handlers.ts';

@@ -1,5 +1,5 @@
-import { NEVER_LOCATED_MS } from '../../../domain/unplaced.ts';
-import type { Id } from '../../../domain/id.ts';
+import { NEVER_LOCATED_MS } from '../../../domain/live/ingest/unplaced.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Handlers } from '../../base/http/handler.ts';
 import type { HeavyReads } from '../../base/http/heavy-reads.ts';
 import { Refusal } from '../../base/http/refusal.ts';

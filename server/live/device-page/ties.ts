@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Id } from '../../../domain/id.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 import { idList, run } from '../../base/db/statement.ts';
 import type { MessageCode } from '../../base/messages/pt-br.ts';

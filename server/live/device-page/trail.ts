@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { AuditEntry } from '../../../contract/rest/audit-calls.ts';
-import type { OwnerPeriod } from '../../../domain/device-page.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { Page } from '../../../domain/page.ts';
+import type { OwnerPeriod } from '../../../domain/live/devices/device-page.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import { auditEntries, auditEntryOf, type AuditRow } from '../../base/audit/audit-query.ts';
 import type { Database } from '../../base/db/database.ts';
 import { idList, orderOf, readPage, type AskedPage } from '../../base/db/statement.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { DeviceWhole } from '../../../domain/device-page.ts';
-import type { Id } from '../../../domain/id.ts';
-import { isPlanCarrier } from '../../../domain/sim-consumption.ts';
+import type { DeviceWhole } from '../../../domain/live/devices/device-page.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { isPlanCarrier } from '../../../domain/business/sim/sim-consumption.ts';
 import type { Database } from '../../base/db/database.ts';
 import { run } from '../../base/db/statement.ts';
 import { MODEL } from '../devices/dashboard.ts';

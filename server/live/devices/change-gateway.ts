@@ -1,4 +1,4 @@
-import type { Id } from '../../../domain/id.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Author } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { openSeal, type Seal } from '../../base/db/seal.ts';

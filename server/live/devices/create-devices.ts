@@ -1,5 +1,5 @@
-import type { DeviceStatus } from '../../../domain/device.ts';
-import { drawId, type Id } from '../../../domain/id.ts';
+import type { DeviceStatus } from '../../../domain/live/devices/device.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 import { drawSecret, secureRandom, sha256 } from '../../base/platform.ts';
 

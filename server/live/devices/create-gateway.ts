@@ -1,4 +1,4 @@
-import { drawId, type Id } from '../../../domain/id.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 import { drawSecret, secureRandom, sha256 } from '../../base/platform.ts';
 

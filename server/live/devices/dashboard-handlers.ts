@@ -1,5 +1,5 @@
-import type { DeviceDashboard } from '../../../domain/device-dashboard.ts';
-import type { Clock } from '../../../domain/clock.ts';
+import type { DeviceDashboard } from '../../../domain/live/devices/device-dashboard.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import { authorOf } from '../../base/audit/record-change.ts';
 import type { Caller } from '../../base/rights/caller.ts';
 import type { Database } from '../../base/db/database.ts';

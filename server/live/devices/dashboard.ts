@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { DeviceDashboard, DeviceModel } from '../../../domain/device-dashboard.ts';
-import { isPlanCarrier } from '../../../domain/sim-consumption.ts';
+import type { DeviceDashboard, DeviceModel } from '../../../domain/live/devices/device-dashboard.ts';
+import { isPlanCarrier } from '../../../domain/business/sim/sim-consumption.ts';
 import type { Caller } from '../../base/rights/caller.ts';
 import type { Database } from '../../base/db/database.ts';
 import { run, when } from '../../base/db/statement.ts';

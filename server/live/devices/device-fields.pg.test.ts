@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deviceStatus, type Device, type DeviceStatus } from '../../../domain/device.ts';
-import type { DeviceDashboard } from '../../../domain/device-dashboard.ts';
+import { deviceStatus, type Device, type DeviceStatus } from '../../../domain/live/devices/device.ts';
+import type { DeviceDashboard } from '../../../domain/live/devices/device-dashboard.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { createDevice, type NewDevice } from './create-devices.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import { authorOf, recordChange, type Author } from '../../base/audit/record-change.ts';
 import type { Rights } from '../../base/rights/caller.ts';
 import { seenRows } from '../../base/rights/scope.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DeviceDashboard, DeviceModel } from '../../../domain/device-dashboard.ts';
+import type { DeviceDashboard, DeviceModel } from '../../../domain/live/devices/device-dashboard.ts';
 import type { ErrorBody } from '../../../contract/error-body.ts';
-import type { Driver } from '../../../domain/driver.ts';
-import { drawId } from '../../../domain/id.ts';
-import { NO_MEMORY } from '../../../domain/ingest-rule.ts';
-import type { SimPlan } from '../../../domain/sim.ts';
-import { telemetrySchema } from '../../../domain/telemetry.ts';
+import type { Driver } from '../../../domain/desk/driver.ts';
+import { drawId } from '../../../domain/base/id.ts';
+import { NO_MEMORY } from '../../../domain/live/ingest/ingest-rule.ts';
+import type { SimPlan } from '../../../domain/live/devices/sim.ts';
+import { telemetrySchema } from '../../../domain/live/telemetry/telemetry.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { secureRandom } from '../../base/platform.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLS } from '../../../contract/rest/calls.ts';
-import type { DeviceDashboard } from '../../../domain/device-dashboard.ts';
-import { MOST_PICTURE_BYTES } from '../../../domain/picture.ts';
+import type { DeviceDashboard } from '../../../domain/live/devices/device-dashboard.ts';
+import { MOST_PICTURE_BYTES } from '../../../domain/base/picture.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { changePermissions } from '../../people/users/change-user.ts';
 import { createDevice } from './create-devices.ts';

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Device, DeviceStatus } from '../../../domain/device.ts';
-import { paginationOf } from '../../../domain/page.ts';
-import { NEVER_LOCATED_MS } from '../../../domain/unplaced.ts';
+import type { Device, DeviceStatus } from '../../../domain/live/devices/device.ts';
+import { paginationOf } from '../../../domain/base/page.ts';
+import { NEVER_LOCATED_MS } from '../../../domain/live/ingest/unplaced.ts';
 import type { Database } from '../../base/db/database.ts';
 import { plateContains } from '../../base/db/plates.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { mayReport } from '../../../domain/device.ts';
+import { mayReport } from '../../../domain/live/devices/device.ts';
 import type { Database } from '../../base/db/database.ts';
 import { run } from '../../base/db/statement.ts';
 import type { DirectoryDevice } from './directory.ts';

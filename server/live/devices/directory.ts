@@ -1,4 +1,4 @@
-import type { DeviceStatus } from '../../../domain/device.ts';
+import type { DeviceStatus } from '../../../domain/live/devices/device.ts';
 
 /** What ingest needs of a device, held in memory so that a fix costs no query. */
 export interface DirectoryEntry {

@@ -1,5 +1,5 @@
 import type { BrandTree } from '../../people/brands/brand-tree.ts';
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Database } from '../../base/db/database.ts';
 import { sha256 } from '../../base/platform.ts';
 

@@ -1,6 +1,6 @@
 import type { Gateway } from '../../../contract/rest/secret-calls.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { changeRow, firstOf } from '../../base/records/change-row.ts';

@@ -1,7 +1,7 @@
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { BrandTree } from '../../people/brands/brand-tree.ts';
 import type { Database } from '../../base/db/database.ts';
-import { identifierOf, isIdentifier } from '../../../domain/identifier.ts';
+import { identifierOf, isIdentifier } from '../../../domain/live/devices/identifier.ts';
 import { databaseNow, readAll, readByIdentifier, readChanged } from './directory-rows.ts';
 import { hasSecret, type DeviceDirectory, type DirectoryDevice, type DirectoryEntry } from './directory.ts';
 import { createGatewayKeys } from './gateway-keys.ts';

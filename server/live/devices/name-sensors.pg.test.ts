@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DeviceDashboard } from '../../../domain/device-dashboard.ts';
-import { NO_SENSOR_NAMES } from '../../../domain/sensor-names.ts';
+import type { DeviceDashboard } from '../../../domain/live/devices/device-dashboard.ts';
+import { NO_SENSOR_NAMES } from '../../../domain/live/devices/sensor-names.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { createDevice } from './create-devices.ts';
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../domain/clock.ts';
-import type { SensorNames } from '../../../domain/sensor-names.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { SensorNames } from '../../../domain/live/devices/sensor-names.ts';
 import type { Author } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { changeRow, firstOf, given } from '../../base/records/change-row.ts';

@@ -1,5 +1,5 @@
-import type { DeviceStatus } from '../../../domain/device.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { DeviceStatus } from '../../../domain/live/devices/device.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 
 /** Gives a device a status from a time on (ms since the epoch). Tell the directory afterwards (`refresh`). */

@@ -1,5 +1,5 @@
-import type { DeviceStatus } from '../../../domain/device.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { DeviceStatus } from '../../../domain/live/devices/device.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Author, Fields } from '../../base/audit/record-change.ts';
 import { changeRow, firstOf, given, type RecordRoom } from '../../base/records/change-row.ts';
 import { assignDevice } from './assign-device.ts';

@@ -1,6 +1,6 @@
 import type { DeviceChanged } from '../../../contract/messages.ts';
 import { topicOf } from '../../../contract/topics.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { DeviceDirectory } from './directory.ts';
 
 export interface TellDeps {

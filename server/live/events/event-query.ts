@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { DeviceEvent } from '../../../domain/device-events.ts';
-import type { Page } from '../../../domain/page.ts';
+import type { DeviceEvent } from '../../../domain/live/alarms/device-events.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import type { Database } from '../../base/db/database.ts';
 import { orderOf, readPage, when, where, type AskedPage, type KeyedQuery } from '../../base/db/statement.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventType, type DeviceEvent } from '../../../domain/device-events.ts';
+import { eventType, type DeviceEvent } from '../../../domain/live/alarms/device-events.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { assignDevice } from '../devices/assign-device.ts';

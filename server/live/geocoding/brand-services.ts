@@ -1,4 +1,4 @@
-import { MAP_KEYS } from '../../../domain/map-providers.ts';
+import { MAP_KEYS } from '../../../domain/live/devices/map-providers.ts';
 import type { Database } from '../../base/db/database.ts';
 import { readBrands } from '../../people/brands/brand-rows.ts';
 import type { BrandTree } from '../../people/brands/brand-tree.ts';

@@ -1,5 +1,5 @@
-import type { Place } from '../../../domain/place.ts';
-import { roundedDegrees } from '../../../domain/geocoder.ts';
+import type { Place } from '../../../domain/base/geo/place.ts';
+import { roundedDegrees } from '../../../domain/live/history/geocoder.ts';
 import type { Locale } from '../../base/messages/message.ts';
 import type { Asking, Geocoder } from './geocoder.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Caller } from '../../base/rights/caller.ts';
 import type { Handlers } from '../../base/http/handler.ts';
 import { RateLimit } from '../../base/http/rate-limit.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GeocoderName } from '../../../domain/geocoder.ts';
+import type { GeocoderName } from '../../../domain/live/history/geocoder.ts';
 import { createGeocoder, type ServiceName } from './geocoder.ts';
 import type { AddressCache } from './address-cache.ts';
 import type { OfflinePlaces } from './offline-places.ts';

@@ -1,5 +1,5 @@
 import type { Address } from '../../../contract/rest/geo-calls.ts';
-import { roundedDegrees, type GeocoderName } from '../../../domain/geocoder.ts';
+import { roundedDegrees, type GeocoderName } from '../../../domain/live/history/geocoder.ts';
 import type { Locale } from '../../base/messages/message.ts';
 import type { AddressCache } from './address-cache.ts';
 import type { OfflinePlaces } from './offline-places.ts';

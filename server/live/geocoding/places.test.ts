@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { distance } from 'geokdbush';
 import { expect, test } from 'vitest';
-import { randomInt, seededRandom } from '../../../domain/random.ts';
+import { randomInt, seededRandom } from '../../../domain/base/random.ts';
 import { Places } from './places.ts';
 
 const places = new Places();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MOST_GROUPS, type Group } from '../../../domain/group.ts';
+import { MOST_GROUPS, type Group } from '../../../domain/live/groups/group.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 
 let server: TestServer;

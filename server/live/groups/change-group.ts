@@ -1,7 +1,7 @@
-import { MOST_GROUP_LEVELS, MOST_GROUPS, type Group } from '../../../domain/group.ts';
-import type { GroupInput } from '../../../domain/group-input.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
+import { MOST_GROUP_LEVELS, MOST_GROUPS, type Group } from '../../../domain/live/groups/group.ts';
+import type { GroupInput } from '../../../domain/live/groups/group-input.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { Database } from '../../base/db/database.ts';

@@ -1,5 +1,5 @@
-import type { GROUP_KINDS } from '../../../domain/group.ts';
-import { drawId, type Id } from '../../../domain/id.ts';
+import type { GROUP_KINDS } from '../../../domain/live/groups/group.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 import { secureRandom } from '../../base/platform.ts';
 

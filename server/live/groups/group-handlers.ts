@@ -1,6 +1,6 @@
-import type { Device } from '../../../domain/device.ts';
-import type { Group } from '../../../domain/group.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Device } from '../../../domain/live/devices/device.ts';
+import type { Group } from '../../../domain/live/groups/group.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { authorOf } from '../../base/audit/record-change.ts';
 import { devicesText } from '../devices/device-query.ts';
 import type { CallContext, Handlers } from '../../base/http/handler.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Group } from '../../../domain/group.ts';
+import type { Group } from '../../../domain/live/groups/group.ts';
 import type { Database } from '../../base/db/database.ts';
 import { idList, run, when, where } from '../../base/db/statement.ts';
 import { PERSON_NAME } from '../devices/directory-rows.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Group, GroupWithDevices } from '../../../domain/group.ts';
+import type { Group, GroupWithDevices } from '../../../domain/live/groups/group.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { createGroup } from './create-group.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Id } from '../../../domain/id.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { readBrands } from '../../people/brands/brand-rows.ts';
 import { hostsOf } from '../../people/brands/change-brand.ts';
 import type { CallContext } from '../../base/http/handler.ts';

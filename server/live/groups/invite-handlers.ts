@@ -1,5 +1,5 @@
-import type { HotFix } from '../../../domain/hot-fix.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { HotFix } from '../../../domain/live/telemetry/hot-fix.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { authorOf } from '../../base/audit/record-change.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
 import type { CallContext, Handlers } from '../../base/http/handler.ts';

@@ -1,5 +1,5 @@
-import type { GroupInvite, GroupMember, InviteStatus, OwnInvite } from '../../../domain/group-invite.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { GroupInvite, GroupMember, InviteStatus, OwnInvite } from '../../../domain/live/groups/group-invite.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 import { GROUP_MEMBERS } from './owners-devices.ts';
 

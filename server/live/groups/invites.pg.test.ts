@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { INVITE_DAYS, type GroupInvite, type GroupMember, type OwnInvite } from '../../../domain/group-invite.ts';
-import type { Id } from '../../../domain/id.ts';
+import {
+  INVITE_DAYS,
+  type GroupInvite,
+  type GroupMember,
+  type OwnInvite,
+} from '../../../domain/live/groups/group-invite.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { assignDevice } from '../devices/assign-device.ts';

@@ -1,5 +1,5 @@
-import { INVITE_DAYS, MOST_MEMBERS, type OwnInvite } from '../../../domain/group-invite.ts';
-import { drawId, type Id } from '../../../domain/id.ts';
+import { INVITE_DAYS, MOST_MEMBERS, type OwnInvite } from '../../../domain/live/groups/group-invite.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import { drawSecret, secureRandom, sha256 } from '../../base/platform.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Device } from '../../../domain/device.ts';
-import type { Page } from '../../../domain/page.ts';
+import type { Device } from '../../../domain/live/devices/device.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { createGroup } from './create-group.ts';
 

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { SharedGroup, GroupVehicle } from '../../../domain/group-invite.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { Page } from '../../../domain/page.ts';
-import { NEVER_LOCATED_MS } from '../../../domain/unplaced.ts';
+import type { SharedGroup, GroupVehicle } from '../../../domain/live/groups/group-invite.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Page } from '../../../domain/base/page.ts';
+import { NEVER_LOCATED_MS } from '../../../domain/live/ingest/unplaced.ts';
 import type { Database } from '../../base/db/database.ts';
 import { plateContains } from '../../base/db/plates.ts';
 import { containing, readPage, when, where } from '../../base/db/statement.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 import { GROUP_MEMBERS } from './owners-devices.ts';
 

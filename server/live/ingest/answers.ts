@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Outcome, RejectionReason } from '../../../domain/acceptance.ts';
+import type { Outcome, RejectionReason } from '../../../domain/live/ingest/acceptance.ts';
 import { answerError } from '../../base/http/error-answer.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import type { Values } from '../../base/messages/message.ts';

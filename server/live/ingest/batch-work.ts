@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Alarm } from '../../../contract/messages.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import { hotFixOf } from '../../../domain/hot-fix.ts';
-import { spokenMs, type Reading } from '../../../domain/reading.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { hotFixOf } from '../../../domain/live/telemetry/hot-fix.ts';
+import { spokenMs, type Reading } from '../../../domain/live/telemetry/reading.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import type { Database } from '../../base/db/database.ts';
 import { QueryError } from '../../base/db/query-error.ts';
 import type { DirectoryEntry } from '../devices/directory.ts';

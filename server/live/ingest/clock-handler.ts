@@ -1,4 +1,4 @@
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import { CONTRACT_VERSION } from '../../../contract/version.ts';
 import type { Handlers } from '../../base/http/handler.ts';
 import type { Listening } from './listening.ts';

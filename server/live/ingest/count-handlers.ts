@@ -1,5 +1,5 @@
-import type { Clock } from '../../../domain/clock.ts';
-import type { RejectionReason } from '../../../domain/acceptance.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { RejectionReason } from '../../../domain/live/ingest/acceptance.ts';
 import type { Caller } from '../../base/rights/caller.ts';
 import type { Scope, StaffScope } from '../../base/rights/scope.ts';
 import type { BrandTree } from '../../people/brands/brand-tree.ts';

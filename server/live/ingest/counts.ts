@@ -1,4 +1,4 @@
-import type { Outcome, RejectionReason } from '../../../domain/acceptance.ts';
+import type { Outcome, RejectionReason } from '../../../domain/live/ingest/acceptance.ts';
 
 export interface IngestCounts {
   accepted: number;

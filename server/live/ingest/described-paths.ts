@@ -1,4 +1,4 @@
-import { OUTCOMES } from '../../../domain/acceptance.ts';
+import { OUTCOMES } from '../../../domain/live/ingest/acceptance.ts';
 import { MOST_ELEMENTS } from './answers.ts';
 
 // What `/ingest/` takes, as the OpenAPI document describes it. Apart from the routes: they read what apps and gateways send as those write it,

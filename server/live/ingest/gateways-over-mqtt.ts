@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../domain/acceptance.ts';
+import type { Outcome } from '../../../domain/live/ingest/acceptance.ts';
 import type { Broker } from '../broker/broker.ts';
 import { sha256 } from '../../base/platform.ts';
 import { jsonOrNothing } from './field-reader.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { FLAG } from '../../../domain/hot-fix.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import { FLAG } from '../../../domain/live/telemetry/hot-fix.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { createDevice } from '../devices/create-devices.ts';

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { heldClock } from '../../../domain/clock.ts';
-import { emptyReading } from '../../../domain/reading.ts';
+import { heldClock } from '../../../domain/base/time/clock.ts';
+import { emptyReading } from '../../../domain/live/telemetry/reading.ts';
 import { QueryError } from '../../base/db/query-error.ts';
 import type { DeviceDirectory, DirectoryEntry } from '../devices/directory.ts';
 import { MemoryLiveState } from '../telemetry/memory-live-state.ts';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Outcome, RejectionReason } from '../../../domain/acceptance.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Reading } from '../../../domain/reading.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import type { Outcome, RejectionReason } from '../../../domain/live/ingest/acceptance.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Reading } from '../../../domain/live/telemetry/reading.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import type { DeviceDirectory, DirectoryEntry } from '../devices/directory.ts';
 import { every } from '../../base/platform.ts';
 import type { TelemetryStore } from '../telemetry/telemetry.ts';

@@ -1,9 +1,9 @@
-import type { Outcome } from '../../../domain/acceptance.ts';
-import type { DeviceEvent } from '../../../domain/device-events.ts';
-import { judge, type IngestMemory, type Judgement } from '../../../domain/ingest-rule.ts';
-import type { Reading } from '../../../domain/reading.ts';
-import { isUnplaced } from '../../../domain/unplaced.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import type { Outcome } from '../../../domain/live/ingest/acceptance.ts';
+import type { DeviceEvent } from '../../../domain/live/alarms/device-events.ts';
+import { judge, type IngestMemory, type Judgement } from '../../../domain/live/ingest/ingest-rule.ts';
+import type { Reading } from '../../../domain/live/telemetry/reading.ts';
+import { isUnplaced } from '../../../domain/live/ingest/unplaced.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { DirectoryEntry } from '../devices/directory.ts';
 import { readyBatch, type ReadyBatch, type TelemetryBatch } from '../telemetry/batch.ts';

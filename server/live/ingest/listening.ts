@@ -1,5 +1,5 @@
-import { TELEMETRY_ONLINE_MS } from '../../../domain/activity.ts';
-import type { Clock } from '../../../domain/clock.ts';
+import { TELEMETRY_ONLINE_MS } from '../../../domain/live/telemetry/activity.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Database } from '../../base/db/database.ts';
 import { readSetting, writeSetting } from '../../base/db/settings.ts';
 import type { IngestPauses } from './pauses.ts';

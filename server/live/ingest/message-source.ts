@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { SenderProtocol } from '../../../domain/device-page.ts';
+import type { SenderProtocol } from '../../../domain/live/devices/device-page.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
 import type { MessageSource } from './recent-messages.ts';
 import { findDevice, maySend } from './sender.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Outcome } from '../../../domain/acceptance.ts';
+import type { Outcome } from '../../../domain/live/ingest/acceptance.ts';
 import type { DirectoryEntry } from '../devices/directory.ts';
 import { answerOutcome, isTaken, malformed, MOST_ELEMENTS, tooMany, unknownDevice, wrongSecret } from './answers.ts';
 import { Form, valueOf } from './bodies.ts';

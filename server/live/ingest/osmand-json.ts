@@ -1,5 +1,5 @@
-import { emptyReading } from '../../../domain/reading.ts';
-import { KMH_PER_METRE_PER_SECOND } from '../../../domain/units.ts';
+import { emptyReading } from '../../../domain/live/telemetry/reading.ts';
+import { KMH_PER_METRE_PER_SECOND } from '../../../domain/base/units.ts';
 import { FieldReader, type Parsed } from './field-reader.ts';
 import { readAttributes, withAttributes } from './sender-attributes.ts';
 import { alarmsOf, battery, finite, heading, measure, speed } from './sender-units.ts';

@@ -1,5 +1,5 @@
-import { emptyReading, type Reading } from '../../../domain/reading.ts';
-import { KMH_PER_KNOT } from '../../../domain/units.ts';
+import { emptyReading, type Reading } from '../../../domain/live/telemetry/reading.ts';
+import { KMH_PER_KNOT } from '../../../domain/base/units.ts';
 import type { Parsed } from './field-reader.ts';
 import { sensorsOf } from './sender-attributes.ts';
 import { alarmsOf, battery, finite, gsmSignal, heading, measure, plainText, speed } from './sender-units.ts';

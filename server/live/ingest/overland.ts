@@ -1,5 +1,5 @@
-import { emptyReading, type Reading } from '../../../domain/reading.ts';
-import { KMH_PER_METRE_PER_SECOND } from '../../../domain/units.ts';
+import { emptyReading, type Reading } from '../../../domain/live/telemetry/reading.ts';
+import { KMH_PER_METRE_PER_SECOND } from '../../../domain/base/units.ts';
 import { FieldReader, type Parsed } from './field-reader.ts';
 import { battery, finite, heading, measure, speed } from './sender-units.ts';
 

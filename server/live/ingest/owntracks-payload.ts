@@ -1,5 +1,5 @@
 import { secretbox } from '@noble/ciphers/salsa.js';
-import { PAYLOAD_KEY_BYTES } from '../../../domain/payload-key.ts';
+import { PAYLOAD_KEY_BYTES } from '../../../domain/live/devices/payload-key.ts';
 import { readJson } from './field-reader.ts';
 
 const NONCE_BYTES = 24;

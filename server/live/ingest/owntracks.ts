@@ -1,5 +1,5 @@
-import type { RejectionReason } from '../../../domain/acceptance.ts';
-import { emptyReading, type Reading } from '../../../domain/reading.ts';
+import type { RejectionReason } from '../../../domain/live/ingest/acceptance.ts';
+import { emptyReading, type Reading } from '../../../domain/live/telemetry/reading.ts';
 import { FieldReader, type FieldProblem, type Parsed } from './field-reader.ts';
 import { decryptPayload } from './owntracks-payload.ts';
 import { battery, finite, heading, measure, speed } from './sender-units.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { LightMyRequestResponse } from 'fastify';
 import type { IClientOptions } from 'mqtt';
-import { heldClock } from '../../../domain/clock.ts';
+import { heldClock } from '../../../domain/base/time/clock.ts';
 import { closing, openBrokerLinks, type BrokerLinks } from '../../../tests/builders/broker-links.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { createGateway } from '../devices/create-gateway.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { heldClock } from '../../../domain/clock.ts';
-import type { Reading } from '../../../domain/reading.ts';
+import { heldClock } from '../../../domain/base/time/clock.ts';
+import type { Reading } from '../../../domain/live/telemetry/reading.ts';
 import type { PhoneListener } from '../broker/senders.ts';
 import type { DirectoryEntry } from '../devices/directory.ts';
 import type { Ingest } from './ingest.ts';

@@ -1,4 +1,4 @@
-import type { RejectionReason } from '../../../domain/acceptance.ts';
+import type { RejectionReason } from '../../../domain/live/ingest/acceptance.ts';
 import type { Broker } from '../broker/broker.ts';
 import { hasSecret } from '../devices/directory.ts';
 import { jsonOrNothing } from './field-reader.ts';

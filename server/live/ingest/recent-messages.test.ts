@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyReading } from '../../../domain/reading.ts';
+import { emptyReading } from '../../../domain/live/telemetry/reading.ts';
 import { MOST_OF_ONE, MOST_RAW, RecentMessages } from './recent-messages.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);

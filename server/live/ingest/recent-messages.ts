@@ -1,6 +1,6 @@
-import type { Outcome } from '../../../domain/acceptance.ts';
-import type { DeviceMessage, SenderProtocol } from '../../../domain/device-page.ts';
-import type { Reading } from '../../../domain/reading.ts';
+import type { Outcome } from '../../../domain/live/ingest/acceptance.ts';
+import type { DeviceMessage, SenderProtocol } from '../../../domain/live/devices/device-page.ts';
+import type { Reading } from '../../../domain/live/telemetry/reading.ts';
 import { isTaken } from './answers.ts';
 
 /** A message as it came: the text of a request, or an element of a larger one. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Outcome } from '../../../domain/acceptance.ts';
+import type { Outcome } from '../../../domain/live/ingest/acceptance.ts';
 import type { DirectoryEntry } from '../devices/directory.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import {

@@ -1,4 +1,4 @@
-import { emptyReading, type Reading } from '../../../domain/reading.ts';
+import { emptyReading, type Reading } from '../../../domain/live/telemetry/reading.ts';
 import type { FieldReader } from './field-reader.ts';
 import { scaleOf } from './signal-scales.ts';
 import { alarmsOf, battery, finite, measure, plainText, signalOn } from './sender-units.ts';

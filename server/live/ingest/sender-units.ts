@@ -1,4 +1,4 @@
-import { batteryLevelOfPercent } from '../../../domain/signal.ts';
+import { batteryLevelOfPercent } from '../../../domain/live/telemetry/signal.ts';
 import type { Scale } from './signal-scales.ts';
 
 /** Converts values of senders to Rastro's units. A value that means unknown (below 0, NaN) becomes null. */

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { heldClock } from '../../../domain/clock.ts';
-import { emptyReading } from '../../../domain/reading.ts';
+import { heldClock } from '../../../domain/base/time/clock.ts';
+import { emptyReading } from '../../../domain/live/telemetry/reading.ts';
 import { NOW_MS, openTestCore } from '../../../tests/builders/tenancy.ts';
 import type { ServerCore } from '../core.ts';
 import type { Database } from '../../base/db/database.ts';

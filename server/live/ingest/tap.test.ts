@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import type { Alarm } from '../../../contract/messages.ts';
-import { heldClock } from '../../../domain/clock.ts';
-import { pick, randomInt, seededRandom } from '../../../domain/random.ts';
-import { emptyReading } from '../../../domain/reading.ts';
+import { heldClock } from '../../../domain/base/time/clock.ts';
+import { pick, randomInt, seededRandom } from '../../../domain/base/random.ts';
+import { emptyReading } from '../../../domain/live/telemetry/reading.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { DeviceDirectory, DirectoryEntry } from '../devices/directory.ts';
 import type { TelemetryBatch } from '../telemetry/batch.ts';

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Alarm } from '../../../contract/messages.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { HotFix } from '../../../domain/hot-fix.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { HotFix } from '../../../domain/live/telemetry/hot-fix.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { DirectoryEntry } from '../devices/directory.ts';
 import type { TelemetryBatch } from '../telemetry/batch.ts';

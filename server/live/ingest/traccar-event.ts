@@ -1,5 +1,5 @@
-import { emptyReading, type Reading } from '../../../domain/reading.ts';
-import { withoutPlace } from '../../../domain/unplaced.ts';
+import { emptyReading, type Reading } from '../../../domain/live/telemetry/reading.ts';
+import { withoutPlace } from '../../../domain/live/ingest/unplaced.ts';
 import { FieldReader, type Parsed } from './field-reader.ts';
 import { alarmsOf } from './sender-units.ts';
 import { parseTraccar } from './traccar.ts';

@@ -1,4 +1,4 @@
-import { identifierOf } from '../../../domain/identifier.ts';
+import { identifierOf } from '../../../domain/live/devices/identifier.ts';
 import { sentFlag, sentMs } from './sent-values.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { emptyReading, type Reading } from '../../../domain/reading.ts';
-import { KMH_PER_KNOT } from '../../../domain/units.ts';
+import { emptyReading, type Reading } from '../../../domain/live/telemetry/reading.ts';
+import { KMH_PER_KNOT } from '../../../domain/base/units.ts';
 import { FieldReader, type Parsed } from './field-reader.ts';
 import { readAttributes } from './sender-attributes.ts';
 import { finite, heading, measure, speed } from './sender-units.ts';
@@ -35,7 +35,7 @@ export function parseTraccar(payload: unknown, arrivalMs: number): Parsed<Identi
   const { protocol } = position.all();
   const told = readAttributes(position.object('attributes'), typeof protocol === 'string' ? protocol : null);
   // Set by Traccar before 6.10; since then a message without a position is recognized by its times
-  // (domain/standing.ts).
+  // (domain/live/ingest/standing.ts).
   const outdated = position.flag('outdated') ?? false;
   const { lbs: approximate } = told;
   // Traccar leaves `outdated` set when it replaces the last known position by one of cell towers.

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Database } from '../../base/db/database.ts';
 import { every } from '../../base/platform.ts';
 import type { IngestPauses } from './pauses.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RejectionReason } from '../../../domain/acceptance.ts';
-import { ROLLOVER_MS } from '../../../domain/sound-reading.ts';
+import type { RejectionReason } from '../../../domain/live/ingest/acceptance.ts';
+import { ROLLOVER_MS } from '../../../domain/live/ingest/sound-reading.ts';
 import { createDevice } from '../devices/create-devices.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';

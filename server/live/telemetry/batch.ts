@@ -1,7 +1,7 @@
-import { NEVER_LOCATED_MS } from '../../../domain/unplaced.ts';
-import type { DeviceEvent } from '../../../domain/device-events.ts';
-import type { IngestMemory } from '../../../domain/ingest-rule.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import { NEVER_LOCATED_MS } from '../../../domain/live/ingest/unplaced.ts';
+import type { DeviceEvent } from '../../../domain/live/alarms/device-events.ts';
+import type { IngestMemory } from '../../../domain/live/ingest/ingest-rule.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import type { Database } from '../../base/db/database.ts';
 import { historyParameters, historyRowOf, INSERT_HISTORY } from './history-rows.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NO_MEMORY } from '../../../domain/ingest-rule.ts';
-import type { Job } from '../../../domain/job.ts';
-import { telemetrySchema } from '../../../domain/telemetry.ts';
+import { NO_MEMORY } from '../../../domain/live/ingest/ingest-rule.ts';
+import type { Job } from '../../../domain/work/job.ts';
+import { telemetrySchema } from '../../../domain/live/telemetry/telemetry.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { createDevices } from '../devices/create-devices.ts';

@@ -1,5 +1,5 @@
-import type { Device } from '../../../domain/device.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import type { Device } from '../../../domain/live/devices/device.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import { deviceFilterOf } from '../devices/device-handlers.ts';
 import { deviceRows } from '../devices/device-query.ts';
 import { exportable } from '../../base/lists/exportable.ts';

@@ -1,5 +1,5 @@
 import { encodeFrame, FRAME_MAX_EVENTS } from '../../../contract/frame.ts';
-import type { HotFix } from '../../../domain/hot-fix.ts';
+import type { HotFix } from '../../../domain/live/telemetry/hot-fix.ts';
 
 /** Fixes as telemetry frames one after another. */
 export function fixFrames(fixes: readonly HotFix[], sentAtMs: number): Uint8Array {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NO_MEMORY } from '../../../domain/ingest-rule.ts';
-import type { HotFix } from '../../../domain/hot-fix.ts';
-import { telemetrySchema, type Telemetry } from '../../../domain/telemetry.ts';
+import { NO_MEMORY } from '../../../domain/live/ingest/ingest-rule.ts';
+import type { HotFix } from '../../../domain/live/telemetry/hot-fix.ts';
+import { telemetrySchema, type Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import { fixesIn } from '../../../tests/builders/frames.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';

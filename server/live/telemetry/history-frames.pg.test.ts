@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeFrame, encodeFrame } from '../../../contract/frame.ts';
 import { FRAMES_MOST_DEVICES } from '../../../contract/rest/device-calls.ts';
-import { hotFixOf } from '../../../domain/hot-fix.ts';
-import { NO_MEMORY } from '../../../domain/ingest-rule.ts';
-import { seededRandom } from '../../../domain/random.ts';
-import { telemetrySchema, type Telemetry } from '../../../domain/telemetry.ts';
+import { hotFixOf } from '../../../domain/live/telemetry/hot-fix.ts';
+import { NO_MEMORY } from '../../../domain/live/ingest/ingest-rule.ts';
+import { seededRandom } from '../../../domain/base/random.ts';
+import { telemetrySchema, type Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import { fixesIn } from '../../../tests/builders/frames.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';

@@ -1,5 +1,5 @@
 import { FRAMES_LONGEST_MS } from '../../../contract/rest/device-calls.ts';
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
 import { RawJson, type Handlers } from '../../base/http/handler.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { telemetrySchema, type Telemetry } from '../../../domain/telemetry.ts';
+import { telemetrySchema, type Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import type { Database } from '../../base/db/database.ts';
 import { run, when, where } from '../../base/db/statement.ts';
 

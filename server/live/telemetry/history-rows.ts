@@ -1,4 +1,4 @@
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import { detailText } from './record-text.ts';
 import { bigints, booleans, doubles, jsonbs, reals } from './sql-arrays.ts';
 

@@ -1,7 +1,7 @@
-import { MAX_FUTURE_MS } from '../../../domain/acceptance.ts';
-import type { IngestMemory } from '../../../domain/ingest-rule.ts';
-import type { DeviceEvent } from '../../../domain/device-events.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import { MAX_FUTURE_MS } from '../../../domain/live/ingest/acceptance.ts';
+import type { IngestMemory } from '../../../domain/live/ingest/ingest-rule.ts';
+import type { DeviceEvent } from '../../../domain/live/alarms/device-events.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import type { Database } from '../../base/db/database.ts';
 import { recordOf } from './record-text.ts';
 import { bigints, booleans, doubles, jsons } from './sql-arrays.ts';

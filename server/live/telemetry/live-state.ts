@@ -1,5 +1,5 @@
-import type { HotFix } from '../../../domain/hot-fix.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import type { HotFix } from '../../../domain/live/telemetry/hot-fix.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 
 /** The last known state of every device of this server, the fold of what ingest accepted. */
 export interface LiveState {

@@ -1,7 +1,7 @@
 import { TRACKS_LONGEST_MS } from '../../../contract/rest/device-page-calls.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
-import type { Track } from '../../../domain/track.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
+import type { Track } from '../../../domain/live/history/track.ts';
 import type { Database } from '../../base/db/database.ts';
 import { RawJson, type CallContext, type Handlers } from '../../base/http/handler.ts';
 import type { HeavyReads } from '../../base/http/heavy-reads.ts';

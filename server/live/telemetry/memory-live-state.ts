@@ -1,8 +1,8 @@
-import { telemetryActivityAt } from '../../../domain/activity.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import { hotFixOf, type HotFix } from '../../../domain/hot-fix.ts';
-import { NO_MEMORY, type IngestMemory } from '../../../domain/ingest-rule.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import { telemetryActivityAt } from '../../../domain/live/telemetry/activity.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { hotFixOf, type HotFix } from '../../../domain/live/telemetry/hot-fix.ts';
+import { NO_MEMORY, type IngestMemory } from '../../../domain/live/ingest/ingest-rule.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import type { LiveState } from './live-state.ts';
 
 interface Held {

@@ -1,5 +1,5 @@
-import type { Clock } from '../../../domain/clock.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
 import type { Handlers } from '../../base/http/handler.ts';

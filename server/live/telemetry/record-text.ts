@@ -1,4 +1,4 @@
-import { telemetrySchema, type Telemetry } from '../../../domain/telemetry.ts';
+import { telemetrySchema, type Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 
 type Name = keyof Telemetry;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { decodeFrame, fixAt } from '../../../contract/frame.ts';
-import { heldClock } from '../../../domain/clock.ts';
-import { NO_MEMORY } from '../../../domain/ingest-rule.ts';
-import { telemetrySchema, type Telemetry } from '../../../domain/telemetry.ts';
+import { heldClock } from '../../../domain/base/time/clock.ts';
+import { NO_MEMORY } from '../../../domain/live/ingest/ingest-rule.ts';
+import { telemetrySchema, type Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { assignDevice } from '../devices/assign-device.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Database } from '../../base/db/database.ts';
 import { QueryError } from '../../base/db/query-error.ts';
 import { readyBatch, WRITE_BATCH, type TelemetryBatch } from './batch.ts';

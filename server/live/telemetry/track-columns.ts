@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Track } from '../../../domain/track.ts';
+import type { Track } from '../../../domain/live/history/track.ts';
 
 /** What a fix has beside its place, as the text of a JSON value; null where it has none. */
 const detailText = (name: string): string => `(h.detail->'${name}')::text`;

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Track } from '../../../domain/track.ts';
+import type { Track } from '../../../domain/live/history/track.ts';
 import type { Database } from '../../base/db/database.ts';
 import { run } from '../../base/db/statement.ts';
 import { columnPages, columnsAt } from './history-columns.ts';

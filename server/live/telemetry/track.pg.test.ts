@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seededRandom } from '../../../domain/random.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
-import { trackSchema, type HistoryDay, type Track } from '../../../domain/track.ts';
+import { seededRandom } from '../../../domain/base/random.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
+import { trackSchema, type HistoryDay, type Track } from '../../../domain/live/history/track.ts';
 import { DAY, fixOf, HOUR, iso, SECOND, writeHistory } from '../../../tests/builders/history.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';

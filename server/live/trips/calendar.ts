@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { dayNamer, daysOf, startOfDayMs } from '../../../domain/day.ts';
-import type { HistoryDay } from '../../../domain/track.ts';
+import { dayNamer, daysOf, startOfDayMs } from '../../../domain/base/time/day.ts';
+import type { HistoryDay } from '../../../domain/live/history/track.ts';
 import type { Database } from '../../base/db/database.ts';
 import { run, textList } from '../../base/db/statement.ts';
 import { wantedRows, type HistoryRequest } from '../telemetry/history-query.ts';

@@ -1,4 +1,4 @@
-import { takesPart, type FixQuality, type TripFix } from '../../../domain/trips/trip-fix.ts';
+import { takesPart, type FixQuality, type TripFix } from '../../../domain/live/trips/trip-fix.ts';
 import type { Database } from '../../base/db/database.ts';
 
 /** Rows of one read: some 20 ms of the embedded database, which does other work between two reads. */

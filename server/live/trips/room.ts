@@ -1,4 +1,4 @@
-import { tripKeyOf } from '../../../domain/trip.ts';
+import { tripKeyOf } from '../../../domain/live/trips/trip.ts';
 import type { Guard } from '../../base/rights/guard.ts';
 import type { TelemetryStore } from '../telemetry/telemetry.ts';
 import { dayHandlers } from './day-handlers.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayNamedMs } from '../../../domain/day.ts';
-import { seededRandom } from '../../../domain/random.ts';
-import type { MileageRow, TripRow, UtilisationRow } from '../../../domain/report-rows.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
-import type { HistoryDay } from '../../../domain/track.ts';
-import type { Kilometers, TripSegment } from '../../../domain/trip.ts';
+import { dayNamedMs } from '../../../domain/base/time/day.ts';
+import { seededRandom } from '../../../domain/base/random.ts';
+import type { MileageRow, TripRow, UtilisationRow } from '../../../domain/business/reports/report-rows.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
+import type { HistoryDay } from '../../../domain/live/history/track.ts';
+import type { Kilometers, TripSegment } from '../../../domain/live/trips/trip.ts';
 import { DAY, fixOf, HOUR, iso, SECOND, writeHistory } from '../../../tests/builders/history.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';

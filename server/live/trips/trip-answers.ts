@@ -1,6 +1,12 @@
-import { durationMin, TRIP_STATUS, tripKeyText, type TripName, type TripSegment } from '../../../domain/trip.ts';
-import type { Place } from '../../../domain/trips/still.ts';
-import { speedMeanKmh, totalsOf, type TripTotals } from '../../../domain/trips/totals.ts';
+import {
+  durationMin,
+  TRIP_STATUS,
+  tripKeyText,
+  type TripName,
+  type TripSegment,
+} from '../../../domain/live/trips/trip.ts';
+import type { Place } from '../../../domain/live/trips/still.ts';
+import { speedMeanKmh, totalsOf, type TripTotals } from '../../../domain/live/trips/totals.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { Geocoder } from '../geocoding/geocoder.ts';
 import type { Locale } from '../../base/messages/message.ts';

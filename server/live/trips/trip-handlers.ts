@@ -1,7 +1,7 @@
 import type { CallName } from '../../../contract/rest/calls.ts';
 import { TRIPS_LONGEST_MS } from '../../../contract/rest/trip-calls.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import { tripKeyOf, tripKeyText, type TripSegment } from '../../../domain/trip.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { tripKeyOf, tripKeyText, type TripSegment } from '../../../domain/live/trips/trip.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';
 import type { Geocoder } from '../geocoding/geocoder.ts';

@@ -1,4 +1,4 @@
-import { advance, type TripState } from '../../../domain/trips/segmentation.ts';
+import { advance, type TripState } from '../../../domain/live/trips/segmentation.ts';
 import type { Database } from '../../base/db/database.ts';
 import { pause } from '../../base/platform.ts';
 import { FIX_PAGE, readFixes, type FixPage } from './fix-rows.ts';

@@ -1,5 +1,5 @@
-import { TRIP_POINTS_MOST, type TripPoint } from '../../../domain/trip.ts';
-import type { Window } from '../../../domain/trips/pieces.ts';
+import { TRIP_POINTS_MOST, type TripPoint } from '../../../domain/live/trips/trip.ts';
+import type { Window } from '../../../domain/live/trips/pieces.ts';
 import type { Database } from '../../base/db/database.ts';
 import { fixesOf, isoOf } from './fix-rows.ts';
 

@@ -1,9 +1,9 @@
-import { dayNamer, daysOf } from '../../../domain/day.ts';
-import { isWithin, legsOf, pieceOf, type Leg, type Piece, type Window } from '../../../domain/trips/pieces.ts';
-import type { Segment } from '../../../domain/trips/segment.ts';
-import { openSegments } from '../../../domain/trips/segmentation.ts';
-import type { TripFix } from '../../../domain/trips/trip-fix.ts';
-import { totalsOf, type TripTotals } from '../../../domain/trips/totals.ts';
+import { dayNamer, daysOf } from '../../../domain/base/time/day.ts';
+import { isWithin, legsOf, pieceOf, type Leg, type Piece, type Window } from '../../../domain/live/trips/pieces.ts';
+import type { Segment } from '../../../domain/live/trips/segment.ts';
+import { openSegments } from '../../../domain/live/trips/segmentation.ts';
+import type { TripFix } from '../../../domain/live/trips/trip-fix.ts';
+import { totalsOf, type TripTotals } from '../../../domain/live/trips/totals.ts';
 import type { Database } from '../../base/db/database.ts';
 import { FIX_PAGE, fixesOf, isoOf, readFixes } from './fix-rows.ts';
 import { ANY_TIME_MS, follow } from './trip-keeper.ts';

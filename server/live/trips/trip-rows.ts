@@ -1,5 +1,5 @@
-import type { Segment } from '../../../domain/trips/segment.ts';
-import type { TripState } from '../../../domain/trips/segmentation.ts';
+import type { Segment } from '../../../domain/live/trips/segment.ts';
+import type { TripState } from '../../../domain/live/trips/segmentation.ts';
 import type { Database } from '../../base/db/database.ts';
 import { isoOf } from './fix-rows.ts';
 

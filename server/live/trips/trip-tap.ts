@@ -1,6 +1,6 @@
-import { advance, type TripState } from '../../../domain/trips/segmentation.ts';
-import { tripFixOf } from '../../../domain/trips/trip-fix.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import { advance, type TripState } from '../../../domain/live/trips/segmentation.ts';
+import { tripFixOf } from '../../../domain/live/trips/trip-fix.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { IngestTap, StoredBatch } from '../ingest/tap.ts';
 import {

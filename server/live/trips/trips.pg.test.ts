@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { destination } from '../../../domain/geo.ts';
-import { emptyReading, type Reading } from '../../../domain/reading.ts';
-import type { Kilometers, TripSegment } from '../../../domain/trip.ts';
+import { destination } from '../../../domain/base/geo/geo.ts';
+import { emptyReading, type Reading } from '../../../domain/live/telemetry/reading.ts';
+import type { Kilometers, TripSegment } from '../../../domain/live/trips/trip.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
 import { readConfig } from '../../base/config.ts';

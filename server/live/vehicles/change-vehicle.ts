@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { drawId, type Id } from '../../../domain/id.ts';
-import type { VehicleInput } from '../../../domain/vehicle.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
+import type { VehicleInput } from '../../../domain/live/devices/vehicle.ts';
 import { recordChange, type Author, type Fields } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { run } from '../../base/db/statement.ts';

@@ -1,7 +1,7 @@
 import type { CallName } from '../../../contract/rest/calls.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { Vehicle } from '../../../domain/vehicle.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Vehicle } from '../../../domain/live/devices/vehicle.ts';
 import { authorOf } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { MemoryDirectory } from '../devices/memory-directory.ts';

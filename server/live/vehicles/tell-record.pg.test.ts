@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { MESSAGE_SCHEMAS } from '../../../contract/messages.ts';
 import { topicOf } from '../../../contract/topics.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { openBrokerLinks, type BrokerLinks } from '../../../tests/builders/broker-links.ts';
 import { openFleetHouse, type FleetHouse } from '../../../tests/builders/fleet-house.ts';
 

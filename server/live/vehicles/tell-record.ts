@@ -1,6 +1,6 @@
 import type { MaintenanceMessage } from '../../../contract/messages.ts';
 import { topicOf } from '../../../contract/topics.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Broker } from '../broker/broker.ts';
 import type { Database } from '../../base/db/database.ts';
 

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { VEHICLE_COLUMNS } from '../../../contract/rest/vehicle-calls.ts';
-import type { ColumnFilter } from '../../../domain/column-filter.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { Page } from '../../../domain/page.ts';
-import { MOST_SUGGESTED, type Vehicle } from '../../../domain/vehicle.ts';
+import type { ColumnFilter } from '../../../domain/base/column-filter.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Page } from '../../../domain/base/page.ts';
+import { MOST_SUGGESTED, type Vehicle } from '../../../domain/live/devices/vehicle.ts';
 import { columnConditions, type FilteredColumn } from '../../base/db/column-conditions.ts';
 import type { Database } from '../../base/db/database.ts';
 import { plateContains } from '../../base/db/plates.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Vehicle } from '../../../domain/vehicle.ts';
+import type { Vehicle } from '../../../domain/live/devices/vehicle.ts';
 import { openOwnedVehicles } from '../../../tests/builders/owned-vehicles.ts';
 import type { TestServer } from '../../../tests/builders/server.ts';
 

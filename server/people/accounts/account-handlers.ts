@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../contract/rest/calls.ts';
-import type { AccountRecord } from '../../../domain/account.ts';
-import type { Id } from '../../../domain/id.ts';
-import { RESET_MINUTES } from '../../../domain/password-rules.ts';
+import type { AccountRecord } from '../../../domain/people/users/account.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { RESET_MINUTES } from '../../../domain/people/users/password-rules.ts';
 import { authorOf, recordChange, type Author } from '../../base/audit/record-change.ts';
 import { mailReset, prepareReset, type ResetRoom } from '../sign-in/mail-reset.ts';
 import type { BrandTree } from '../brands/brand-tree.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { AccountRecord, AccountRow } from '../../../domain/account.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { Page } from '../../../domain/page.ts';
-import { PERMISSION_NAMES } from '../../../domain/permission.ts';
+import type { AccountRecord, AccountRow } from '../../../domain/people/users/account.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Page } from '../../../domain/base/page.ts';
+import { PERMISSION_NAMES } from '../../../domain/people/users/permission.ts';
 import type { Database } from '../../base/db/database.ts';
 import { containing, idList, readPage, run, when, where } from '../../base/db/statement.ts';
 import type { CallContext } from '../../base/http/handler.ts';

@@ -1,5 +1,5 @@
-import type { Id } from '../../../domain/id.ts';
-import { comparePermissions } from '../../../domain/permission-sets.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { comparePermissions } from '../../../domain/people/users/permission-sets.ts';
 import type { Database } from '../../base/db/database.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import type { Caller } from '../../base/rights/caller.ts';

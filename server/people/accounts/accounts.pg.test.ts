@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AccountRecord, AccountRow } from '../../../domain/account.ts';
-import { PROFILE_PERMISSIONS } from '../../../domain/permission-sets.ts';
-import type { Profile } from '../../../domain/user.ts';
+import type { AccountRecord, AccountRow } from '../../../domain/people/users/account.ts';
+import { PROFILE_PERMISSIONS } from '../../../domain/people/users/permission-sets.ts';
+import type { Profile } from '../../../domain/people/users/user.ts';
 import { openMailbox, partsOf, type Mailbox } from '../../../tests/builders/mailbox.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { createUser } from '../users/create-user.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ExposedBrand } from '../../../domain/brand.ts';
+import type { ExposedBrand } from '../../../domain/people/brands/brand.ts';
 import { iconPng, iconSvg } from './app-icon.ts';
 import { aliasOf, type BrandFinder } from './brand-finder.ts';
 

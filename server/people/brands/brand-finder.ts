@@ -1,5 +1,5 @@
-import type { ExposedBrand } from '../../../domain/brand.ts';
-import { isHttpsAddress } from '../../../domain/https-address.ts';
+import type { ExposedBrand } from '../../../domain/people/brands/brand.ts';
+import { isHttpsAddress } from '../../../domain/base/https-address.ts';
 import { isLoopback } from '../../base/config.ts';
 import type { Database } from '../../base/db/database.ts';
 import { readBrands, type BrandRow } from './brand-rows.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import { authorOf } from '../../base/audit/record-change.ts';
 import type { Scope } from '../../base/rights/scope.ts';
 import type { Database } from '../../base/db/database.ts';

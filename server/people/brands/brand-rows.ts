@@ -1,4 +1,4 @@
-import { NEUTRAL_PALETTE, paletteSchema, type Brand } from '../../../domain/brand.ts';
+import { NEUTRAL_PALETTE, paletteSchema, type Brand } from '../../../domain/people/brands/brand.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { BrandNode } from './brand-tree.ts';
 

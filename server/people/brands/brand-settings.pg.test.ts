@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { BrandRow, BrandSettings } from '../../../domain/brand-settings.ts';
+import type { BrandRow, BrandSettings } from '../../../domain/people/brands/brand-settings.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { readArguments } from '../../tools/cli/arguments.ts';
 import { runCommand } from '../../tools/cli/commands.ts';

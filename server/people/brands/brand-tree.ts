@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { MapProvider } from '../../../domain/brand.ts';
-import { MAP_KEYS } from '../../../domain/map-providers.ts';
+import type { MapProvider } from '../../../domain/people/brands/brand.ts';
+import { MAP_KEYS } from '../../../domain/live/devices/map-providers.ts';
 import type { Database } from '../../base/db/database.ts';
 import { run } from '../../base/db/statement.ts';
 

@@ -1,6 +1,6 @@
-import type { Brand } from '../../../domain/brand.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Brand } from '../../../domain/people/brands/brand.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { changedFields, recordChange, type Author, type Fields } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { sha256 } from '../../base/platform.ts';

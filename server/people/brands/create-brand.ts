@@ -1,5 +1,5 @@
-import type { Brand, MapProvider, Palette } from '../../../domain/brand.ts';
-import { drawId, type Id } from '../../../domain/id.ts';
+import type { Brand, MapProvider, Palette } from '../../../domain/people/brands/brand.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 import { secureRandom } from '../../base/platform.ts';
 

@@ -1,5 +1,5 @@
-import { MOST_LOGO_BYTES } from '../../../domain/brand.ts';
-import { pictureKindOf } from '../../../domain/picture.ts';
+import { MOST_LOGO_BYTES } from '../../../domain/people/brands/brand.ts';
+import { pictureKindOf } from '../../../domain/base/picture.ts';
 import { cleanDrawing } from './clean-drawing.ts';
 
 export type LogoFault = 'too-large' | 'no-picture' | 'not-safe';

@@ -1,7 +1,7 @@
-import { MAX_BRANDS } from '../../../domain/brand-fields.ts';
-import type { BrandSettings } from '../../../domain/brand-settings.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
+import { MAX_BRANDS } from '../../../domain/people/brands/brand-fields.ts';
+import type { BrandSettings } from '../../../domain/people/brands/brand-settings.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { authorOf } from '../../base/audit/record-change.ts';
 import type { Config } from '../../base/config.ts';
 import type { Database } from '../../base/db/database.ts';

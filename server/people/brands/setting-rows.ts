@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { SETTING_PARAMETERS } from '../../../domain/brand-fields.ts';
-import type { BrandRow, BrandSettings } from '../../../domain/brand-settings.ts';
-import type { Id } from '../../../domain/id.ts';
-import { SUPPORT_PARAMETERS } from '../../../domain/support-contact.ts';
+import { SETTING_PARAMETERS } from '../../../domain/people/brands/brand-fields.ts';
+import type { BrandRow, BrandSettings } from '../../../domain/people/brands/brand-settings.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { SUPPORT_PARAMETERS } from '../../../domain/people/support/support-contact.ts';
 import type { Database } from '../../base/db/database.ts';
 import { idList, run } from '../../base/db/statement.ts';
 import { readBrands } from './brand-rows.ts';

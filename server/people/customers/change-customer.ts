@@ -1,7 +1,7 @@
 import type { CustomerChanges } from '../../../contract/rest/account-calls.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Customer } from '../../../domain/customer.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Customer } from '../../../domain/people/customers/customer.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Author } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { changeRow, given } from '../../base/records/change-row.ts';

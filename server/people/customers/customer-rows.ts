@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Customer } from '../../../domain/customer.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Customer } from '../../../domain/people/customers/customer.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { todayOf } from '../brands/today.ts';
 import type { Database } from '../../base/db/database.ts';
 import { run } from '../../base/db/statement.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Customer } from '../../../domain/customer.ts';
-import type { Payment } from '../../../domain/payment.ts';
+import type { Customer } from '../../../domain/people/customers/customer.ts';
+import type { Payment } from '../../../domain/business/billing/payment.ts';
 import { billingServer } from '../../../tests/builders/billing.ts';
 
 const billing = billingServer();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Customer } from '../../../domain/customer.ts';
+import type { Customer } from '../../../domain/people/customers/customer.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 
 let server: TestServer;

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { addressInputSchema, type AddressInput, type BillingAddress } from '../../../domain/billing-address.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Customer } from '../../../domain/customer.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { Page } from '../../../domain/page.ts';
+import {
+  addressInputSchema,
+  type AddressInput,
+  type BillingAddress,
+} from '../../../domain/people/customers/billing-address.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Customer } from '../../../domain/people/customers/customer.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Page } from '../../../domain/base/page.ts';
 import { authorOf, recordChange, type Author } from '../../base/audit/record-change.ts';
 import { CUSTOMERS, customerFields } from './customer-rows.ts';
 import type { Database } from '../../base/db/database.ts';

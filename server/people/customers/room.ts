@@ -1,4 +1,4 @@
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { Rights } from '../../base/rights/caller.ts';
 import type { Guard } from '../../base/rights/guard.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../domain/user.ts';
+import type { Profile } from '../../../domain/people/users/user.ts';
 import type { Database } from '../../base/db/database.ts';
 
 /** Longest stored user agent, characters. */

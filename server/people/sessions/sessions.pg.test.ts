@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { HeldClock } from '../../../domain/clock.ts';
+import type { HeldClock } from '../../../domain/base/time/clock.ts';
 import { NOW_MS, openTestCore, type Tenancy } from '../../../tests/builders/tenancy.ts';
 import { openCore, type ServerCore } from '../../live/core.ts';
 import type { Database } from '../../base/db/database.ts';

@@ -1,5 +1,5 @@
 import { SignJWT, jwtVerify } from 'jose';
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Database } from '../../base/db/database.ts';
 import { keptSetting } from '../../base/db/settings.ts';
 import { drawSecret } from '../../base/platform.ts';

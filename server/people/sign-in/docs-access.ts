@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { STAFF } from '../../../contract/rest/define.ts';
-import type { Profile } from '../../../domain/user.ts';
+import type { Profile } from '../../../domain/people/users/user.ts';
 import type { DocsGuard } from '../../base/http/docs.ts';
 import type { Rights } from '../../base/rights/caller.ts';
 import { judgePassword, type SignInDeps } from './sign-in.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Author } from '../../base/audit/record-change.ts';
 import { readBrands } from '../brands/brand-rows.ts';
 import { hostsOf } from '../brands/change-brand.ts';

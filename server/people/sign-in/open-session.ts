@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../../contract/rest/calls.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { User } from '../../../domain/user.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { User } from '../../../domain/people/users/user.ts';
 import { recordChange, type Fields } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { CallContext } from '../../base/http/handler.ts';

@@ -1,5 +1,5 @@
 import type { OwnSession } from '../../../contract/rest/session-calls.ts';
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { sha256 } from '../../base/platform.ts';

@@ -1,4 +1,4 @@
-import { resetMinutes } from '../../../domain/password-rules.ts';
+import { resetMinutes } from '../../../domain/people/users/password-rules.ts';
 import type { BrandFinder } from '../brands/brand-finder.ts';
 import type { Captcha } from '../../base/captcha/captcha.ts';
 import { isRecaptchaSolved } from '../../base/captcha/recaptcha.ts';

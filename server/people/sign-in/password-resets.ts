@@ -1,6 +1,6 @@
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { User } from '../../../domain/user.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { User } from '../../../domain/people/users/user.ts';
 import { recordChange, SYSTEM, type Author } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { Refusal } from '../../base/http/refusal.ts';

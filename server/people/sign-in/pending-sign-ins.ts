@@ -1,6 +1,6 @@
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
-import { SECOND_STEP_MINUTES } from '../../../domain/second-factor.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { SECOND_STEP_MINUTES } from '../../../domain/people/sign-in/second-factor.ts';
 import type { Fields } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { Refusal } from '../../base/http/refusal.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Profile } from '../../../domain/user.ts';
+import type { Profile } from '../../../domain/people/users/user.ts';
 import { openTestCore, type Tenancy } from '../../../tests/builders/tenancy.ts';
 import type { ServerCore } from '../../live/core.ts';
 import type { Database } from '../../base/db/database.ts';

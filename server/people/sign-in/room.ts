@@ -4,7 +4,7 @@ import { captchaHandlers } from '../../base/captcha/captcha-handlers.ts';
 import { openCaptcha } from '../../base/captcha/captcha.ts';
 import type { Config } from '../../base/config.ts';
 import type { BrandFinder } from '../brands/brand-finder.ts';
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { IdentityPageConfig } from '../../base/http/console-files.ts';
 import { appSeal } from '../two-factor/room.ts';

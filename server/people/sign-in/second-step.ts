@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../../contract/rest/calls.ts';
-import { WRONG_CODES, type SecondStepDue } from '../../../domain/second-factor.ts';
-import type { User } from '../../../domain/user.ts';
+import { WRONG_CODES, type SecondStepDue } from '../../../domain/people/sign-in/second-factor.ts';
+import type { User } from '../../../domain/people/users/user.ts';
 import { recordChange, SYSTEM, type Fields } from '../../base/audit/record-change.ts';
 import { appSince, spendAppCode, type AppRoom } from '../two-factor/apps.ts';
 import { addApp, addPasskey, type Changer } from '../two-factor/change-factors.ts';

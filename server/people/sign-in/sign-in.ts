@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../contract/rest/calls.ts';
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import { SYSTEM, recordChange, type Fields } from '../../base/audit/record-change.ts';
 import type { BrandFinder } from '../brands/brand-finder.ts';
 import type { Captcha } from '../../base/captcha/captcha.ts';

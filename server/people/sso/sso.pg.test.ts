@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Vendor } from '../../../domain/user.ts';
+import type { Vendor } from '../../../domain/people/users/user.ts';
 import {
   FACEBOOK_CLIENT,
   GOOGLE_CLIENT,

@@ -1,4 +1,4 @@
-import type { Vendor } from '../../../domain/user.ts';
+import type { Vendor } from '../../../domain/people/users/user.ts';
 
 /** The owner of a vendor's token, verified with the vendor. */
 export interface VendorProfile {

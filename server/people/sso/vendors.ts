@@ -1,4 +1,4 @@
-import type { Vendor } from '../../../domain/user.ts';
+import type { Vendor } from '../../../domain/people/users/user.ts';
 import type { SsoConfig } from '../../base/config.ts';
 import type { IdentityPageConfig, VendorPageConfig } from '../../base/http/console-files.ts';
 import { Refusal } from '../../base/http/refusal.ts';

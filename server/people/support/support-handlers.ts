@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { supportContactOf } from '../../../domain/support-contact.ts';
+import { supportContactOf } from '../../../domain/people/support/support-contact.ts';
 import { authorOf, recordChange } from '../../base/audit/record-change.ts';
 import { readBrands } from '../brands/brand-rows.ts';
 import type { CallContext, Handlers } from '../../base/http/handler.ts';

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { APP_CODE } from '../../../domain/second-factor.ts';
+import { APP_CODE } from '../../../domain/people/sign-in/second-factor.ts';
 
 const totpOf = (secret: Secret, names?: { issuer: string; label: string }): TOTP =>
   new TOTP({ secret, digits: APP_CODE.digits, period: APP_CODE.stepSeconds, algorithm: 'SHA1', ...names });

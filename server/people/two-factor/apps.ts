@@ -1,6 +1,6 @@
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
-import { appCodeOf } from '../../../domain/second-factor.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { appCodeOf } from '../../../domain/people/sign-in/second-factor.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { Seal } from '../../base/db/seal.ts';
 import { Refusal } from '../../base/http/refusal.ts';

@@ -20,7 +20,7 @@ import { placeOf } from './place.ts';
 import { isFresh, owner, provenOwner } from './prove-owner.ts';
 import { recoveryCodesLeft } from './recovery-codes.ts';
 import { tellOwner, type TellRoom } from './tell-owner.ts';
-import type { User } from '../../../domain/user.ts';
+import type { User } from '../../../domain/people/users/user.ts';
 
 export type FactorRoom = ProofRoom & ChangeRoom & TellRoom;
 

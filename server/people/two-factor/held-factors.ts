@@ -1,6 +1,6 @@
-import type { Id } from '../../../domain/id.ts';
-import { mustHaveFactor, type FactorWay } from '../../../domain/second-factor.ts';
-import type { User } from '../../../domain/user.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { mustHaveFactor, type FactorWay } from '../../../domain/people/sign-in/second-factor.ts';
+import type { User } from '../../../domain/people/users/user.ts';
 import type { Database } from '../../base/db/database.ts';
 import { appSince } from './apps.ts';
 import { passkeysOf } from './passkeys.ts';

@@ -7,10 +7,10 @@ import {
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { CallInput } from '../../../contract/rest/calls.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
-import { MOST_PASSKEYS, SECOND_STEP_MINUTES } from '../../../domain/second-factor.ts';
-import type { User } from '../../../domain/user.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { MOST_PASSKEYS, SECOND_STEP_MINUTES } from '../../../domain/people/sign-in/second-factor.ts';
+import type { User } from '../../../domain/people/users/user.ts';
 import type { Database } from '../../base/db/database.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 

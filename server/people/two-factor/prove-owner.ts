@@ -1,5 +1,5 @@
-import type { User } from '../../../domain/user.ts';
-import { FRESH_MINUTES } from '../../../domain/second-factor.ts';
+import type { User } from '../../../domain/people/users/user.ts';
+import { FRESH_MINUTES } from '../../../domain/people/sign-in/second-factor.ts';
 import type { CallContext } from '../../base/http/handler.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import { provenAccount, type ProofRoom } from '../users/own-password.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { supportContactOf } from '../../../domain/support-contact.ts';
-import type { User } from '../../../domain/user.ts';
+import { supportContactOf } from '../../../domain/people/support/support-contact.ts';
+import type { User } from '../../../domain/people/users/user.ts';
 import { readBrands } from '../brands/brand-rows.ts';
 import type { Database } from '../../base/db/database.ts';
 import { factorMail, type FactorChange, type FactorDanger } from '../../base/mail/factor-mail.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
-import { WRONG_CODES } from '../../../domain/second-factor.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { WRONG_CODES } from '../../../domain/people/sign-in/second-factor.ts';
 import type { Database } from '../../base/db/database.ts';
 
 const MAILED_EVERY_MS = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import { USUAL_WAYS } from '../../../domain/news-ways.ts';
+import { USUAL_WAYS } from '../../../domain/people/users/news-ways.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { createUser } from './create-user.ts';

@@ -1,6 +1,6 @@
-import type { Id } from '../../../domain/id.ts';
-import { PERMISSION_NAMES } from '../../../domain/permission.ts';
-import type { Profile } from '../../../domain/user.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { PERMISSION_NAMES } from '../../../domain/people/users/permission.ts';
+import type { Profile } from '../../../domain/people/users/user.ts';
 import type { Author } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { Refusal } from '../../base/http/refusal.ts';

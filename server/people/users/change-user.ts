@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../contract/rest/audit-actions.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { Permission, User } from '../../../domain/user.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { Permission, User } from '../../../domain/people/users/user.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { changeRow, firstOf, given, type RecordRoom } from '../../base/records/change-row.ts';

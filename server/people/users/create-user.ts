@@ -1,5 +1,10 @@
-import { drawId, type Id } from '../../../domain/id.ts';
-import { userMetadataSchema, type Permission, type Profile, type UserMetadata } from '../../../domain/user.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
+import {
+  userMetadataSchema,
+  type Permission,
+  type Profile,
+  type UserMetadata,
+} from '../../../domain/people/users/user.ts';
 import { NO_PASSWORD, hashPassword } from './passwords.ts';
 import type { Database } from '../../base/db/database.ts';
 import { secureRandom } from '../../base/platform.ts';

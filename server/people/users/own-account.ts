@@ -1,6 +1,6 @@
 import type { MetadataChanges } from '../../../contract/rest/account-calls.ts';
-import type { Id } from '../../../domain/id.ts';
-import type { UserMetadata } from '../../../domain/user.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import type { UserMetadata } from '../../../domain/people/users/user.ts';
 import type { Author } from '../../base/audit/record-change.ts';
 import { changeRow, given, type RecordRoom } from '../../base/records/change-row.ts';
 import { auditOf } from './change-user.ts';

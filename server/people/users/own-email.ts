@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Id } from '../../../domain/id.ts';
-import { supportContactOf } from '../../../domain/support-contact.ts';
-import type { User } from '../../../domain/user.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { supportContactOf } from '../../../domain/people/support/support-contact.ts';
+import type { User } from '../../../domain/people/users/user.ts';
 import { authorOf } from '../../base/audit/record-change.ts';
 import { readBrands } from '../brands/brand-rows.ts';
 import type { Config } from '../../base/config.ts';

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br';
-import type { User } from '../../../domain/user.ts';
+import type { User } from '../../../domain/people/users/user.ts';
 import type { Database } from '../../base/db/database.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 

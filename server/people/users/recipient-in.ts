@@ -1,4 +1,4 @@
-import type { Id } from '../../../domain/id.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { BrandTree } from '../brands/brand-tree.ts';
 import type { Database } from '../../base/db/database.ts';
 import { accountHolder, stranger, type Recipient } from '../../base/mail/recipient.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '../../../domain/id.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { hashPassword } from './passwords.ts';
 import type { Database } from '../../base/db/database.ts';
 

@@ -1,6 +1,6 @@
-import type { Id } from '../../../domain/id.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { authorOf } from '../../base/audit/record-change.ts';
-import type { User } from '../../../domain/user.ts';
+import type { User } from '../../../domain/people/users/user.ts';
 import type { CallContext, Handlers } from '../../base/http/handler.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import { given } from '../../base/records/change-row.ts';

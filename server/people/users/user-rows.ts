@@ -1,4 +1,4 @@
-import { userMetadataSchema, type Permission, type Profile, type User } from '../../../domain/user.ts';
+import { userMetadataSchema, type Permission, type Profile, type User } from '../../../domain/people/users/user.ts';
 import type { Database } from '../../base/db/database.ts';
 import { containing } from '../../base/db/statement.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_TIMEZONE, isTimeZone } from '../../../domain/time-zone.ts';
+import { DEFAULT_TIMEZONE, isTimeZone } from '../../../domain/base/time/time-zone.ts';
 import type { Database } from '../../base/db/database.ts';
 
 /** The time zones of some people's metadata, the default one where that names none. */

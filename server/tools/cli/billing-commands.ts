@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isCurrency } from '../../../domain/money.ts';
-import { isTimeZone } from '../../../domain/time-zone.ts';
+import { isCurrency } from '../../../domain/base/money.ts';
+import { isTimeZone } from '../../../domain/base/time/time-zone.ts';
 import { CLI, recordChange } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { CommandError } from './arguments.ts';

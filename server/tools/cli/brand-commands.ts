@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { logoSchema } from '../../../contract/rest/brand-calls.ts';
-import { brandAlias, brandHost, brandName, brandParameter } from '../../../domain/brand-fields.ts';
-import { debtStatus, mapProvider, paletteSchema, type Palette } from '../../../domain/brand.ts';
+import { brandAlias, brandHost, brandName, brandParameter } from '../../../domain/people/brands/brand-fields.ts';
+import { debtStatus, mapProvider, paletteSchema, type Palette } from '../../../domain/people/brands/brand.ts';
 import { CLI } from '../../base/audit/record-change.ts';
 import { aliasOf } from '../../people/brands/brand-finder.ts';
 import { readBrands } from '../../people/brands/brand-rows.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountCalls, type CustomerChanges } from '../../../contract/rest/account-calls.ts';
-import type { Customer } from '../../../domain/customer.ts';
+import type { Customer } from '../../../domain/people/customers/customer.ts';
 import { CLI } from '../../base/audit/record-change.ts';
 import { changeCustomer } from '../../people/customers/change-customer.ts';
 import { customerOf } from '../../people/customers/customer-rows.ts';

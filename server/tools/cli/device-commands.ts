@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CALLS } from '../../../contract/rest/calls.ts';
-import { deviceStatus } from '../../../domain/device.ts';
-import { isPayloadKey } from '../../../domain/payload-key.ts';
+import { deviceStatus } from '../../../domain/live/devices/device.ts';
+import { isPayloadKey } from '../../../domain/live/devices/payload-key.ts';
 import { CLI } from '../../base/audit/record-change.ts';
 import type { BrandNode } from '../../people/brands/brand-tree.ts';
 import { addDevice, assertOwner } from '../../live/devices/device-handlers.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logoSchema } from '../../../contract/rest/brand-calls.ts';
-import { MOST_LOGO_BYTES } from '../../../domain/brand.ts';
+import { MOST_LOGO_BYTES } from '../../../domain/people/brands/brand.ts';
 import { readLogo } from './logo.ts';
 
 let folder: string;

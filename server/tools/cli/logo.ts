@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { MOST_LOGO_BYTES } from '../../../domain/brand.ts';
+import { MOST_LOGO_BYTES } from '../../../domain/people/brands/brand.ts';
 import { logoOf, type LogoFault } from '../../people/brands/logo.ts';
 import { CommandError } from './arguments.ts';
 

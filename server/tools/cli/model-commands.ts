@@ -1,4 +1,4 @@
-import { modelButtonsSchema, type ModelButtons } from '../../../domain/protocol-model.ts';
+import { modelButtonsSchema, type ModelButtons } from '../../../domain/live/telemetry/protocol-model.ts';
 import { CLI } from '../../base/audit/record-change.ts';
 import { setModel } from '../../desk/commands/set-model.ts';
 import { CommandError, valuesOf } from './arguments.ts';

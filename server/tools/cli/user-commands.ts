@@ -6,8 +6,8 @@ import {
   accountName,
   accountTimezone,
   newPassword,
-} from '../../../domain/account-fields.ts';
-import { profileSchema, type Permission } from '../../../domain/user.ts';
+} from '../../../domain/people/users/account-fields.ts';
+import { profileSchema, type Permission } from '../../../domain/people/users/user.ts';
 import { CLI } from '../../base/audit/record-change.ts';
 import { takeAll } from '../../people/two-factor/change-factors.ts';
 import type { Database } from '../../base/db/database.ts';
@@ -22,7 +22,7 @@ import {
 } from '../../people/users/change-user.ts';
 import { isGuessable, type PasswordOwner } from '../../people/users/password-strength.ts';
 import { defaultPermissions } from '../../people/users/default-permissions.ts';
-import { PERMISSION_NAMES } from '../../../domain/permission.ts';
+import { PERMISSION_NAMES } from '../../../domain/people/users/permission.ts';
 import { listUsers, permissionsOf } from '../../people/users/user-rows.ts';
 import { CommandError, valuesOf } from './arguments.ts';
 import { accountOf, brandOf, checked, facts, rows, type Command } from './command-core.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SPEED_UNITS, type CsvOptions, type SpeedUnit } from './csv-track.ts';
 import type { PlanOptions } from './plan.ts';
-import { isTimeZone } from '../../../domain/time-zone.ts';
+import { isTimeZone } from '../../../domain/base/time/time-zone.ts';
 import { DATE_FORMATS, isDateFormat, readTime } from './times.ts';
 
 export const HELP = `npm run replay -- FILE [options]

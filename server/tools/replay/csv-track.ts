@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { identifierOf, isIdentifier } from '../../../domain/identifier.ts';
-import { textOf } from '../../../domain/import-cells.ts';
-import { KMH_PER_KNOT, KMH_PER_METRE_PER_SECOND } from '../../../domain/units.ts';
+import { identifierOf, isIdentifier } from '../../../domain/live/devices/identifier.ts';
+import { textOf } from '../../../domain/work/import-cells.ts';
+import { KMH_PER_KNOT, KMH_PER_METRE_PER_SECOND } from '../../../domain/base/units.ts';
 import { isSeparatorRow, LOOKED_AT, separatorOf } from '../../work/imports/decode-text.ts';
 import { findColumns, type Columns } from './columns.ts';
 import { readTime, type DateFormat } from './times.ts';

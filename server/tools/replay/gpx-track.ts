@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
-import { identifierOf } from '../../../domain/identifier.ts';
-import { metresPerSecondToKmh } from '../../../domain/units.ts';
+import { identifierOf } from '../../../domain/live/devices/identifier.ts';
+import { metresPerSecondToKmh } from '../../../domain/base/units.ts';
 import { readTime } from './times.ts';
 import type { Track } from './track-fix.ts';
 

@@ -1,4 +1,4 @@
-import { MAX_FUTURE_MS } from '../../../domain/acceptance.ts';
+import { MAX_FUTURE_MS } from '../../../domain/live/ingest/acceptance.ts';
 import type { TrackFix } from './track-fix.ts';
 
 export interface PlanOptions {

@@ -1,5 +1,5 @@
 import { pause } from '../../base/platform.ts';
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { PlannedFix } from './plan.ts';
 import { traccarBody, type Answer, type Post } from './sender.ts';
 

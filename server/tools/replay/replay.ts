@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { ReplayOptions } from './arguments.ts';
 import { addMissingDevices, makeKey, type Command } from './devices.ts';
 import { planOf } from './plan.ts';

@@ -1,6 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { KMH_PER_KNOT } from '../../../domain/units.ts';
+import { KMH_PER_KNOT } from '../../../domain/base/units.ts';
 import type { TrackFix } from './track-fix.ts';
 
 /** A fix as a Traccar server forwards it (`forward.type=json`). */

@@ -10,7 +10,7 @@ import { readTrack } from './read-track.ts';
 import { rateText, rowsText, summaryText } from './report.ts';
 import type { Post } from './sender.ts';
 import type { TrackFix } from './track-fix.ts';
-import { heldClock } from '../../../domain/clock.ts';
+import { heldClock } from '../../../domain/base/time/clock.ts';
 
 const CSV: CsvOptions = { columns: {}, dateFormat: 'iso', speedUnit: 'mps', identifier: null };
 const PLAN: PlanOptions = { rebase: 'keep', speed: 0, order: 'time', fromMs: -Infinity, toMs: Infinity };

@@ -1,7 +1,7 @@
-import type { DeviceChanges, EditOutcome } from '../../../domain/device-edit.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { DeviceChanges, EditOutcome } from '../../../domain/live/devices/device-edit.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Author } from '../../base/audit/record-change.ts';
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Database } from '../../base/db/database.ts';
 import { assignDevice } from '../../live/devices/assign-device.ts';
 import { changeRow, firstOf, given } from '../../base/records/change-row.ts';

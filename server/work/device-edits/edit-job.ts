@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { deviceEditCalls } from '../../../contract/rest/device-edit-calls.ts';
 import { specOf } from '../../../contract/rest/calls.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import { deviceChangesSchema, type DeviceChanges, type EditOutcome } from '../../../domain/device-edit.ts';
-import type { Id } from '../../../domain/id.ts';
-import { jobIdSchema } from '../../../domain/job.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { deviceChangesSchema, type DeviceChanges, type EditOutcome } from '../../../domain/live/devices/device-edit.ts';
+import type { Id } from '../../../domain/base/id.ts';
+import { jobIdSchema } from '../../../domain/work/job.ts';
 import { authorOf } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { groupOwner } from '../../live/groups/group-rows.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { EditedDevice, EditOutcome } from '../../../domain/device-edit.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { EditedDevice, EditOutcome } from '../../../domain/live/devices/device-edit.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 import { idList, run, when, where, type KeyedQuery } from '../../base/db/statement.ts';
 import { DEVICE_NAME, deviceJoins } from '../../live/devices/directory-rows.ts';

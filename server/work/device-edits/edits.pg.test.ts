@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { EditedDevice } from '../../../domain/device-edit.ts';
-import type { Job } from '../../../domain/job.ts';
+import type { EditedDevice } from '../../../domain/live/devices/device-edit.ts';
+import type { Job } from '../../../domain/work/job.ts';
 import { importer } from '../../../tests/builders/imports.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { createDevices } from '../../live/devices/create-devices.ts';

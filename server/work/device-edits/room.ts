@@ -1,5 +1,5 @@
-import { deviceChangesSchema, MOST_EDITED, type EditedDevice } from '../../../domain/device-edit.ts';
-import type { Job } from '../../../domain/job.ts';
+import { deviceChangesSchema, MOST_EDITED, type EditedDevice } from '../../../domain/live/devices/device-edit.ts';
+import type { Job } from '../../../domain/work/job.ts';
 import type { Database } from '../../base/db/database.ts';
 import { orderOf, readPage } from '../../base/db/statement.ts';
 import type { CallContext, Handlers } from '../../base/http/handler.ts';

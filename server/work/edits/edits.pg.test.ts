@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { createTelemetry } from '../../live/telemetry/telemetry.ts';
 import { assignDevice } from '../../live/devices/assign-device.ts';

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../../contract/rest/audit-actions.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import { correctCounter, type CounterName } from '../../../domain/telemetry-counters.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { correctCounter, type CounterName } from '../../../domain/live/telemetry/telemetry-counters.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import { authorOf, recordChange } from '../../base/audit/record-change.ts';
 import { isBeforeOwner } from '../../live/broker/publisher.ts';
 import type { DeviceDirectory, DirectoryEntry } from '../../live/devices/directory.ts';

@@ -1,10 +1,10 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Job } from '../../../domain/job.ts';
+import type { Job } from '../../../domain/work/job.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { textOfPdf } from '../../../tests/builders/pdf-text.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';
-import type { ExportFormat } from '../../../domain/export-format.ts';
+import type { ExportFormat } from '../../../domain/base/export-format.ts';
 import { assignDevice } from '../../live/devices/assign-device.ts';
 
 const HOUR_MS = 3_600_000;

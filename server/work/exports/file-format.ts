@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Writable } from 'node:stream';
-import type { ExportFormat } from '../../../domain/export-format.ts';
+import type { ExportFormat } from '../../../domain/base/export-format.ts';
 import type { Cell } from '../../base/lists/exportable.ts';
 import type { Locale } from '../../base/messages/message.ts';
 import { csvFor } from './csv.ts';

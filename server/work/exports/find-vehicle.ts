@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { identifiedBy, type IdentifiedBy } from '../../../domain/track.ts';
-import { barePlate } from '../../../domain/plate.ts';
+import { identifiedBy, type IdentifiedBy } from '../../../domain/live/history/track.ts';
+import { barePlate } from '../../../domain/live/devices/plate.ts';
 import { bareColumn } from '../../base/db/plates.ts';
 import type { Database } from '../../base/db/database.ts';
 import { run } from '../../base/db/statement.ts';

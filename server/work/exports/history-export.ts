@@ -1,10 +1,10 @@
 import { pipeline } from 'node:stream/promises';
 import type { Writable } from 'node:stream';
 import { z } from 'zod';
-import { dayNamer } from '../../../domain/day.ts';
-import { DOWNLOADS } from '../../../domain/download.ts';
-import { idSchema } from '../../../domain/id.ts';
-import { historyFormat, type HistoryFormat } from '../../../domain/track.ts';
+import { dayNamer } from '../../../domain/base/time/day.ts';
+import { DOWNLOADS } from '../../../domain/work/download.ts';
+import { idSchema } from '../../../domain/base/id.ts';
+import { historyFormat, type HistoryFormat } from '../../../domain/live/history/track.ts';
 import type { Database } from '../../base/db/database.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import { jobKind, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Job } from '../../../domain/job.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import type { Job } from '../../../domain/work/job.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import { DAY, fixOf, historyDesk, HOUR, iso, SECOND, writeHistory } from '../../../tests/builders/history.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS } from '../../../tests/builders/tenancy.ts';

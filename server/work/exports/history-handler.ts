@@ -1,5 +1,5 @@
-import { exportPeriod, type ExportPeriodFault } from '../../../domain/export-period.ts';
-import type { Job } from '../../../domain/job.ts';
+import { exportPeriod, type ExportPeriodFault } from '../../../domain/base/time/export-period.ts';
+import type { Job } from '../../../domain/work/job.ts';
 import { authorOf, recordChange } from '../../base/audit/record-change.ts';
 import type { DeviceDirectory } from '../../live/devices/directory.ts';
 import type { CallContext } from '../../base/http/handler.ts';

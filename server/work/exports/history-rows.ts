@@ -1,4 +1,4 @@
-import { metresToKm } from '../../../domain/units.ts';
+import { metresToKm } from '../../../domain/base/units.ts';
 import type { ColumnPage } from '../../live/telemetry/track-columns.ts';
 import type { FileWords } from '../../base/lists/file-words.ts';
 import type { MessageCode } from '../../base/messages/pt-br.ts';

@@ -1,4 +1,4 @@
-import { KMH_PER_METRE_PER_SECOND } from '../../../domain/units.ts';
+import { KMH_PER_METRE_PER_SECOND } from '../../../domain/base/units.ts';
 import type { ColumnPage } from '../../live/telemetry/track-columns.ts';
 import { xmlText } from './xml-text.ts';
 

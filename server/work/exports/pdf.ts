@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { MOST_PDF_ROWS } from '../../../domain/export-format.ts';
+import { MOST_PDF_ROWS } from '../../../domain/base/export-format.ts';
 import { FileTooLargeError } from '../jobs/job-files.ts';
 import type { Cell } from '../../base/lists/exportable.ts';
 import { turnOfLoop } from '../../base/platform.ts';

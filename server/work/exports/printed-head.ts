@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { paletteSchema, NEUTRAL_PALETTE } from '../../../domain/brand.ts';
+import { paletteSchema, NEUTRAL_PALETTE } from '../../../domain/people/brands/brand.ts';
 import type { Database } from '../../base/db/database.ts';
 import { idList, run } from '../../base/db/statement.ts';
 import { sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 import { CALLS, specOf, type CallName, type ExportableName } from '../../../contract/rest/calls.ts';
-import { exportStateOf, linkCallOf } from '../../../domain/download.ts';
-import type { Job } from '../../../domain/job.ts';
+import { exportStateOf, linkCallOf } from '../../../domain/work/download.ts';
+import type { Job } from '../../../domain/work/job.ts';
 import { authorOf, recordChange } from '../../base/audit/record-change.ts';
 import type { Handlers } from '../../base/http/handler.ts';
 import { message } from '../../base/messages/message.ts';

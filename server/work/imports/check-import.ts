@@ -1,5 +1,5 @@
-import { FIELDS_OF, type ImportField, type ImportProblem } from '../../../domain/import.ts';
-import { readRow } from '../../../domain/import-cells.ts';
+import { FIELDS_OF, type ImportField, type ImportProblem } from '../../../domain/work/import.ts';
+import { readRow } from '../../../domain/work/import-cells.ts';
 import type { Database } from '../../base/db/database.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import type { JobRun } from '../jobs/job-kind.ts';

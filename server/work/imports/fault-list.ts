@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ImportFault } from '../../../domain/import.ts';
+import type { ImportFault } from '../../../domain/work/import.ts';
 import { orderOf, type KeyedQuery } from '../../base/db/statement.ts';
 import { exportable, type ListContext } from '../../base/lists/exportable.ts';
 import { importOf, type ImportDeps } from './import-scope.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { MOST_FILE_LETTERS } from '../../../domain/area-file.ts';
-import { MOST_CONTACT_FILE_LETTERS } from '../../../domain/contact-file.ts';
-import { seededRandom } from '../../../domain/random.ts';
+import { MOST_FILE_LETTERS } from '../../../domain/desk/areas/area-file.ts';
+import { MOST_CONTACT_FILE_LETTERS } from '../../../domain/desk/contacts/contact-file.ts';
+import { seededRandom } from '../../../domain/base/random.ts';
 import { judgeShape } from '../../desk/areas/files/judge-shape.ts';
 import { readGeojson } from '../../desk/areas/files/read-geojson.ts';
 import { areasIn } from '../../desk/areas/read-shapes.ts';

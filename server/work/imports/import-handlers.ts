@@ -1,7 +1,7 @@
-import type { Job } from '../../../domain/job.ts';
-import { faultsOfColumns, type Import } from '../../../domain/import.ts';
-import { columnsOf } from '../../../domain/import-titles.ts';
-import type { ImportFault } from '../../../domain/import.ts';
+import type { Job } from '../../../domain/work/job.ts';
+import { faultsOfColumns, type Import } from '../../../domain/work/import.ts';
+import { columnsOf } from '../../../domain/work/import-titles.ts';
+import type { ImportFault } from '../../../domain/work/import.ts';
 import { authorOf, recordChange } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { readPage } from '../../base/db/statement.ts';

@@ -1,5 +1,5 @@
-import type { Import, ImportKind, ImportProblem } from '../../../domain/import.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Import, ImportKind, ImportProblem } from '../../../domain/work/import.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 
 const instant = (ms: number): string => new Date(ms).toISOString();

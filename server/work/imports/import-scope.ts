@@ -1,6 +1,6 @@
 import type { Caller, Rights } from '../../base/rights/caller.ts';
 import { Refusal } from '../../base/http/refusal.ts';
-import type { Clock } from '../../../domain/clock.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { JobRun } from '../jobs/job-kind.ts';
 import { ownImport, type OwnImport } from './import-rows.ts';

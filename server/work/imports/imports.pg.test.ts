@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { MOST_FILE_BYTES } from '../../../domain/import.ts';
+import { MOST_FILE_BYTES } from '../../../domain/work/import.ts';
 import { importer } from '../../../tests/builders/imports.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { MOST_FOREIGN } from './check-import.ts';

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
-import type { ImportField, ImportKind, RowFault } from '../../../domain/import.ts';
-import { toldValue, type RowValues } from '../../../domain/import-cells.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { ImportField, ImportKind, RowFault } from '../../../domain/work/import.ts';
+import { toldValue, type RowValues } from '../../../domain/work/import-cells.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 
 /** A row whose cells are well, as it is compared with what there is. */

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { damageOf } from '../../../domain/import-cells.ts';
+import { damageOf } from '../../../domain/work/import-cells.ts';
 import { writeXlsx, type SheetCell } from '../exports/xlsx.ts';
 import { encodingOf, separatorOf } from './decode-text.ts';
 import { readHead, readTable, UnreadableError, type FileRow } from './read-table.ts';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { streamXlsxRows } from 'hucre/xlsx';
-import { MOST_COLUMNS, MOST_ROWS } from '../../../domain/import.ts';
-import { textOf, type FileCell } from '../../../domain/import-cells.ts';
-import { hasTitles } from '../../../domain/import-titles.ts';
+import { MOST_COLUMNS, MOST_ROWS } from '../../../domain/work/import.ts';
+import { textOf, type FileCell } from '../../../domain/work/import-cells.ts';
+import { hasTitles } from '../../../domain/work/import-titles.ts';
 import { isSeparatorRow, separatorOf, textPieces } from './decode-text.ts';
 import { mayBeUnpacked } from './unpacked-bytes.ts';
 import { visibleSheet } from './visible-sheet.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { JobName } from '../../../domain/job.ts';
-import { jobIdSchema } from '../../../domain/job.ts';
+import type { JobName } from '../../../domain/work/job.ts';
+import { jobIdSchema } from '../../../domain/work/job.ts';
 import { openSeal } from '../../base/db/seal.ts';
 import { jobKind, type AnyJobKind, type JobRun } from '../jobs/job-kind.ts';
 import { checkImport } from './check-import.ts';

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import type { ImportKind } from '../../../domain/import.ts';
+import type { ImportKind } from '../../../domain/work/import.ts';
 import { authorOf } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { isUniqueViolation } from '../../base/db/query-error.ts';

@@ -1,4 +1,4 @@
-import { MOST_ROWS, type ImportProblem } from '../../../domain/import.ts';
+import { MOST_ROWS, type ImportProblem } from '../../../domain/work/import.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import { readHead, readTable, UnreadableError, type FileHead, type FileRow } from './read-table.ts';
 

@@ -1,8 +1,8 @@
 import { PassThrough, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
-import { FIELDS_OF, type ImportField, type ImportKind } from '../../../domain/import.ts';
-import { titleOf } from '../../../domain/import-titles.ts';
+import { FIELDS_OF, type ImportField, type ImportKind } from '../../../domain/work/import.ts';
+import { titleOf } from '../../../domain/work/import-titles.ts';
 import { csvFor } from '../exports/csv.ts';
 import { writeXlsx, XLSX_TYPE } from '../exports/xlsx.ts';
 import { FileAnswer } from '../../base/http/file-answer.ts';

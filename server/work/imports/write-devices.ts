@@ -1,6 +1,6 @@
 import { changedFields, recordChanges, type Author } from '../../base/audit/record-change.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import { drawId, type Id } from '../../../domain/id.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 import { createDevices, type NewDevice } from '../../live/devices/create-devices.ts';
 import { hmacSha256, secureRandom } from '../../base/platform.ts';

@@ -1,6 +1,6 @@
 import { recordChanges } from '../../base/audit/record-change.ts';
-import { drawId, type Id } from '../../../domain/id.ts';
-import { userMetadataSchema } from '../../../domain/user.ts';
+import { drawId, type Id } from '../../../domain/base/id.ts';
+import { userMetadataSchema } from '../../../domain/people/users/user.ts';
 import type { Database } from '../../base/db/database.ts';
 import { secureRandom } from '../../base/platform.ts';
 import { defaultPermissions } from '../../people/users/default-permissions.ts';

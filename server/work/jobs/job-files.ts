@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { FILE_NAME, type JobFile } from '../../../domain/job.ts';
+import { FILE_NAME, type JobFile } from '../../../domain/work/job.ts';
 import type { Database } from '../../base/db/database.ts';
 import { drawSecret, sha256 } from '../../base/platform.ts';
 import type { TakenJob } from './job-lease.ts';

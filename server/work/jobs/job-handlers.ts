@@ -1,5 +1,5 @@
-import type { Job } from '../../../domain/job.ts';
-import type { Clock } from '../../../domain/clock.ts';
+import type { Job } from '../../../domain/work/job.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Caller } from '../../base/rights/caller.ts';
 import type { Database } from '../../base/db/database.ts';
 import { FileAnswer } from '../../base/http/file-answer.ts';

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import type { z } from 'zod';
-import type { JobName } from '../../../domain/job.ts';
+import type { JobName } from '../../../domain/work/job.ts';
 import type { Caller } from '../../base/rights/caller.ts';
 import type { Locale } from '../../base/messages/message.ts';
 import type { StoredFile } from './stored-file.ts';

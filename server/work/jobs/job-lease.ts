@@ -1,4 +1,4 @@
-import { afterLoss, type JobState } from '../../../domain/job.ts';
+import { afterLoss, type JobState } from '../../../domain/work/job.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { Locale } from '../../base/messages/message.ts';
 import type { Ending } from './job-rows.ts';

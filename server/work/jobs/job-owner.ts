@@ -1,4 +1,4 @@
-import type { Profile } from '../../../domain/user.ts';
+import type { Profile } from '../../../domain/people/users/user.ts';
 import type { Caller } from '../../base/rights/caller.ts';
 import type { Database } from '../../base/db/database.ts';
 

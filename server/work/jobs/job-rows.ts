@@ -1,4 +1,4 @@
-import type { Job, JobFault, JobState } from '../../../domain/job.ts';
+import type { Job, JobFault, JobState } from '../../../domain/work/job.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { Locale } from '../../base/messages/message.ts';
 

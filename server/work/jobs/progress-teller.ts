@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { downloadSchema, jobProgressSchema, reportSchema } from '../../../contract/messages.ts';
 import { topicOf } from '../../../contract/topics.ts';
-import { extensionOf, linkCallOf, reportStateOf } from '../../../domain/download.ts';
-import type { JobState } from '../../../domain/job.ts';
+import { extensionOf, linkCallOf, reportStateOf } from '../../../domain/work/download.ts';
+import type { JobState } from '../../../domain/work/job.ts';
 import type { Broker } from '../../live/broker/broker.ts';
 import { after } from '../../base/platform.ts';
 import type { KeptFile } from './job-files.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { JobFault } from '../../../domain/job.ts';
+import type { JobFault } from '../../../domain/work/job.ts';
 import type { Caller } from '../../base/rights/caller.ts';
 import type { Database } from '../../base/db/database.ts';
 import { isOutOfSpace } from '../../base/db/query-error.ts';

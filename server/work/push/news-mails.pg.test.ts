@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { USUAL_WAYS } from '../../../domain/news-ways.ts';
+import { USUAL_WAYS } from '../../../domain/people/users/news-ways.ts';
 import { openMailbox, partsOf, type Mailbox } from '../../../tests/builders/mailbox.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { alarmPath, incidentPath, personalPath } from './news-paths.ts';

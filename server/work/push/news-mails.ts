@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../../domain/clock.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { readBrands } from '../../people/brands/brand-rows.ts';
 import { hostsOf } from '../../people/brands/change-brand.ts';
 import type { Database } from '../../base/db/database.ts';

@@ -1,5 +1,5 @@
 import type { Alarm } from '../../../contract/messages.ts';
-import type { Profile } from '../../../domain/user.ts';
+import type { Profile } from '../../../domain/people/users/user.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import { DEFAULT_TIMEZONE } from '../../../domain/time-zone.ts';
+import { DEFAULT_TIMEZONE } from '../../../domain/base/time/time-zone.ts';
 import type { Locale } from '../../base/messages/message.ts';
 import type { News } from './news.ts';
 import type { PushPayload } from './push-sender.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { UserMetadata } from '../../../domain/user.ts';
-import { USUAL_WAYS, type NewsKind, type NewsWays } from '../../../domain/news-ways.ts';
+import type { UserMetadata } from '../../../domain/people/users/user.ts';
+import { USUAL_WAYS, type NewsKind, type NewsWays } from '../../../domain/people/users/news-ways.ts';
 import { openPushService, type PushService } from '../../../tests/builders/push-service.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { NOW_MS, type Tenancy } from '../../../tests/builders/tenancy.ts';

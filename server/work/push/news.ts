@@ -1,7 +1,7 @@
 import { incidentMessageSchema, notificationSchema, type Alarm } from '../../../contract/messages.ts';
 import type { ParsedTopic } from '../../../contract/topics.ts';
-import type { NewsKind } from '../../../domain/news-ways.ts';
-import type { Profile } from '../../../domain/user.ts';
+import type { NewsKind } from '../../../domain/people/users/news-ways.ts';
+import type { Profile } from '../../../domain/people/users/user.ts';
 import type { BrandTree } from '../../people/brands/brand-tree.ts';
 import { isBeforeOwner } from '../../live/broker/publisher.ts';
 import type { DirectoryEntry } from '../../live/devices/directory.ts';

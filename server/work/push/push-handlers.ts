@@ -1,5 +1,5 @@
-import type { Clock } from '../../../domain/clock.ts';
-import { subscriptionOf } from '../../../domain/push-token.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { subscriptionOf } from '../../../domain/work/push-token.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { Handlers } from '../../base/http/handler.ts';
 import { Refusal } from '../../base/http/refusal.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import webPush from 'web-push';
-import type { Subscription } from '../../../domain/push-token.ts';
+import type { Subscription } from '../../../domain/work/push-token.ts';
 import { askOutside } from '../../base/platform.ts';
 import type { Vapid } from './vapid.ts';
 

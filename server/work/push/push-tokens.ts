@@ -1,4 +1,4 @@
-import type { PushToken } from '../../../domain/push-token.ts';
+import type { PushToken } from '../../../domain/work/push-token.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { Locale } from '../../base/messages/message.ts';
 import { sha256 } from '../../base/platform.ts';

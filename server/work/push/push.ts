@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Alarm } from '../../../contract/messages.ts';
 import { parseTopic } from '../../../contract/topics.ts';
-import type { Clock } from '../../../domain/clock.ts';
-import { isPushService } from '../../../domain/push-token.ts';
+import type { Clock } from '../../../domain/base/time/clock.ts';
+import { isPushService } from '../../../domain/work/push-token.ts';
 import type { BrandTree } from '../../people/brands/brand-tree.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { DirectoryEntry } from '../../live/devices/directory.ts';

@@ -1,6 +1,6 @@
-import { isQuietAt, type NewsKind } from '../../../domain/news-ways.ts';
-import { subscriptionOf, type Subscription } from '../../../domain/push-token.ts';
-import { userMetadataSchema, type Profile, type UserMetadata } from '../../../domain/user.ts';
+import { isQuietAt, type NewsKind } from '../../../domain/people/users/news-ways.ts';
+import { subscriptionOf, type Subscription } from '../../../domain/work/push-token.ts';
+import { userMetadataSchema, type Profile, type UserMetadata } from '../../../domain/people/users/user.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { Locale } from '../../base/messages/message.ts';
 

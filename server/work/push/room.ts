@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Removal } from '../../base/removals.ts';
-import { toldSeldom } from '../../../domain/alarm-rate.ts';
+import { toldSeldom } from '../../../domain/live/alarms/alarm-rate.ts';
 import type { Broker } from '../../live/broker/broker.ts';
 import type { Config } from '../../base/config.ts';
 import type { ServerCore } from '../../live/core.ts';

@@ -1,4 +1,4 @@
-import { EVENT_WORDS_EN_US } from '../../../domain/event-words-en-us.ts';
+import { EVENT_WORDS_EN_US } from '../../../domain/live/alarms/event-words-en-us.ts';
 import type {
   edits as portugueseEdits,
   events as portugueseEvents,

@@ -1,4 +1,4 @@
-import { INCIDENT_WORDS_EN_US } from '../../../domain/incident-words-en-us.ts';
+import { INCIDENT_WORDS_EN_US } from '../../../domain/desk/incidents/incident-words-en-us.ts';
 import type { incidents as ptBr } from '../pt-br/incidents.ts';
 import type { Translated } from '../translated.ts';
 

@@ -1,4 +1,4 @@
-import { ALARM_WORDS_EN_US } from '../../../domain/alarm-words-en-us.ts';
+import { ALARM_WORDS_EN_US } from '../../../domain/live/alarms/alarm-words-en-us.ts';
 import type { notify as notifyPt } from '../pt-br/push.ts';
 import type { Translated } from '../translated.ts';
 import { answers } from './notification-answers.ts';

@@ -1,4 +1,4 @@
-import { EVENT_WORDS_PT_BR } from '../../../domain/event-words-pt-br.ts';
+import { EVENT_WORDS_PT_BR } from '../../../domain/live/alarms/event-words-pt-br.ts';
 
 /** What a person changes of a vehicle's record, and what happened to it. */
 export const edits = {

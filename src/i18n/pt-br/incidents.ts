@@ -1,4 +1,4 @@
-import { INCIDENT_WORDS_PT_BR } from '../../../domain/incident-words-pt-br.ts';
+import { INCIDENT_WORDS_PT_BR } from '../../../domain/desk/incidents/incident-words-pt-br.ts';
 
 /** Incidents: raising one about a vehicle, and what their types are called. */
 export const incidents = {

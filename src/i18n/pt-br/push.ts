@@ -1,4 +1,4 @@
-import { ALARM_WORDS_PT_BR } from '../../../domain/alarm-words-pt-br.ts';
+import { ALARM_WORDS_PT_BR } from '../../../domain/live/alarms/alarm-words-pt-br.ts';
 import { answers } from './notification-answers.ts';
 
 /** Notifications of the browser. */

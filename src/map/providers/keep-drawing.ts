@@ -1,4 +1,4 @@
-import type { TileRefusal } from '../../../domain/map-providers.ts';
+import type { TileRefusal } from '../../../domain/live/devices/map-providers.ts';
 import { after, clock } from '../../platform.ts';
 import type { FleetMap } from '../fleet-map.ts';
 import { refusalOf, type Opened } from './provider-ask.ts';

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../contract/failure.ts';
-import type { TileKind, TileRefusal } from '../../../domain/map-providers.ts';
+import type { TileKind, TileRefusal } from '../../../domain/live/devices/map-providers.ts';
 import type { BaseLook, Tiles } from '../map-base.ts';
 
 /** What a provider is asked for. */

@@ -1,5 +1,5 @@
 import type { IControl, Map as MapLibreMap } from 'maplibre-gl';
-import { mercatorX, mercatorY } from '../../../domain/geo.ts';
+import { mercatorX, mercatorY } from '../../../domain/base/geo/geo.ts';
 import { after } from '../../platform.ts';
 import type { Credit, MapFrame } from '../map-base.ts';
 

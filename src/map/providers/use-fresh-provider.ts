@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { MapProvider } from '../../../domain/brand.ts';
+import type { MapProvider } from '../../../domain/people/brands/brand.ts';
 import { useMapPreferences } from '../../console/map-preferences.ts';
 
 const DRAWABLE: readonly MapProvider[] = ['OPENSTREET', 'GOOGLE', 'HERE'];

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { preferredProvider } from '../../../domain/map-providers.ts';
+import { preferredProvider } from '../../../domain/live/devices/map-providers.ts';
 import { useCall } from '../../query/use-call.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { useMapPreferences } from '../../console/map-preferences.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { MAP_KEYS } from '../../../domain/map-providers.ts';
+import { MAP_KEYS } from '../../../domain/live/devices/map-providers.ts';
 import { pixelRatio } from '../../platform.ts';
 import type { AppConfig } from '../../console/app-config.ts';
 import { useAppConfig } from '../../console/console-context.tsx';

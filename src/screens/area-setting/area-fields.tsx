@@ -9,7 +9,7 @@ import { AddressField } from './address-field.tsx';
 import { AroundField } from './around-field.tsx';
 import type { AreaValues } from './area-values.ts';
 import { ContactsField } from './contacts-field.tsx';
-import { drawingFault } from '../../../domain/area-drawing.ts';
+import { drawingFault } from '../../../domain/desk/areas/area-drawing.ts';
 import { shapeOf } from './drawing/shape-of.ts';
 import type { AreaEditor } from './drawing/use-area-editor.ts';
 import { OwnerField } from './owner-field.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AreaDrawing } from '../../../domain/area-drawing.ts';
+import type { AreaDrawing } from '../../../domain/desk/areas/area-drawing.ts';
 import type { FieldTexts } from '../../form/clash-callout.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import type { ShiftGroup } from '../drivers/shift-groups.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { NO_SETTINGS } from '../../../domain/area-write.ts';
-import type { AreaV2 } from '../../../domain/area.ts';
+import { NO_SETTINGS } from '../../../domain/desk/areas/area-write.ts';
+import type { AreaV2 } from '../../../domain/desk/areas/area.ts';
 import { bodyOf, changedValues, NEW_AREA, operationsOf, valuesOf } from './area-values.ts';
 
 const ID = 1_111_111_111_111_111;

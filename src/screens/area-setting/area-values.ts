@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { EMPTY_DRAWING, type AreaDrawing } from '../../../domain/area-drawing.ts';
-import type { areaContactSchema, AreaV2 } from '../../../domain/area.ts';
-import { areaOfV2, DEFAULT_AREA_COLOUR } from '../../../domain/area.ts';
-import { areaOperations, settingsOf, type areaInputSchema } from '../../../domain/area-write.ts';
+import { EMPTY_DRAWING, type AreaDrawing } from '../../../domain/desk/areas/area-drawing.ts';
+import type { areaContactSchema, AreaV2 } from '../../../domain/desk/areas/area.ts';
+import { areaOfV2, DEFAULT_AREA_COLOUR } from '../../../domain/desk/areas/area.ts';
+import { areaOperations, settingsOf, type areaInputSchema } from '../../../domain/desk/areas/area-write.ts';
 import { groupsOf, shiftsOf, type ShiftGroup } from '../drivers/shift-groups.ts';
 import { drawingOf, drawnSettings, shapeOf } from './drawing/shape-of.ts';
 

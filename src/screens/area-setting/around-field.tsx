@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DrawnPlace } from '../../../domain/area-drawing.ts';
+import type { DrawnPlace } from '../../../domain/desk/areas/area-drawing.ts';
 import { useFoundDevices } from '../../device/devices-field.tsx';
 import { vehicleLabel } from '../../device/vehicle-label.ts';
 import { currentPlace } from '../../platform.ts';

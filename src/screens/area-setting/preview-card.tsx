@@ -3,7 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallInput } from '../../../contract/rest/calls.ts';
-import type { AreaPreview, PreviewVisit } from '../../../domain/area-preview.ts';
+import type { AreaPreview, PreviewVisit } from '../../../domain/desk/areas/area-preview.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWrite } from '../../query/use-write.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { IconLock, IconPolygonOff } from '@tabler/icons-react';
-import type { AreaV2 } from '../../../domain/area.ts';
+import type { AreaV2 } from '../../../domain/desk/areas/area.ts';
 import { useAreaRecord } from '../../areas/use-area-record.ts';
 import { useMayAreas } from '../../areas/use-areas.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';

@@ -1,6 +1,6 @@
 import { Input, NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CORRIDOR_WIDTH_M } from '../../../domain/area-settings.ts';
+import { CORRIDOR_WIDTH_M } from '../../../domain/desk/areas/area-settings.ts';
 import classes from './area-setting.module.css';
 import type { AreaEditor } from './drawing/use-area-editor.ts';
 import { RadiusField } from './size-field.tsx';

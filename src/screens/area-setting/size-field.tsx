@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { drawnRadiusM } from '../../../domain/area-drawing.ts';
-import { RADIUS_UNITS, radiusM, writtenRadius, type RadiusUnit } from '../../../domain/area-radius.ts';
+import { drawnRadiusM } from '../../../domain/desk/areas/area-drawing.ts';
+import { RADIUS_UNITS, radiusM, writtenRadius, type RadiusUnit } from '../../../domain/desk/areas/area-radius.ts';
 import classes from './area-setting.module.css';
 
 interface Written {

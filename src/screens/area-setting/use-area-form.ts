@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Result } from '../../../contract/failure.ts';
-import { drawingFault } from '../../../domain/area-drawing.ts';
-import { areaFaults } from '../../../domain/area-rules.ts';
-import { areaInputSchema } from '../../../domain/area-write.ts';
-import type { AreaV2 } from '../../../domain/area.ts';
+import { drawingFault } from '../../../domain/desk/areas/area-drawing.ts';
+import { areaFaults } from '../../../domain/desk/areas/area-rules.ts';
+import { areaInputSchema } from '../../../domain/desk/areas/area-write.ts';
+import type { AreaV2 } from '../../../domain/desk/areas/area.ts';
 import { isSecondForm } from '../../areas/load-areas.ts';
 import { faultsOf, type Faults } from '../../form/body-faults.ts';
 import { useSaveForm, type SaveForm } from '../../form/use-save-form.ts';

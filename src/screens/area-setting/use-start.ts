@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { DrawnPlace } from '../../../domain/area-drawing.ts';
+import type { DrawnPlace } from '../../../domain/desk/areas/area-drawing.ts';
 import type { Core } from '../../../contract/core.ts';
 import type { AreaMap } from '../../areas/area-map.ts';
 import type { Bounds } from '../../map/map-view.ts';

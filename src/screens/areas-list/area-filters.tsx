@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DRAW_TOOLS } from '../../../domain/area-drawing.ts';
+import { DRAW_TOOLS } from '../../../domain/desk/areas/area-drawing.ts';
 import { GroupFilter } from '../../groups/group-filter.tsx';
 import { ListSearch } from '../../list/list-search.tsx';
 import { useSignedIn } from '../../session/session-context.tsx';

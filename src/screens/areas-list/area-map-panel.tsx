@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { areaOfV2, type AreaRow } from '../../../domain/area.ts';
+import { areaOfV2, type AreaRow } from '../../../domain/desk/areas/area.ts';
 import { AreaMapFrame } from '../../areas/area-map-frame.tsx';
 import type { AreaMap } from '../../areas/area-map.ts';
 import classes from './areas-list.module.css';

@@ -3,7 +3,7 @@ import { IconFileImport, IconPlus, IconPolygon, IconTrash } from '@tabler/icons-
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import type { AreaRow } from '../../../domain/area.ts';
+import type { AreaRow } from '../../../domain/desk/areas/area.ts';
 import { areaPath, newAreaPath } from '../../areas/area-paths.ts';
 import { isSecondForm } from '../../areas/load-areas.ts';
 import { removeArea, useRemoveArea } from '../../areas/remove-area.tsx';

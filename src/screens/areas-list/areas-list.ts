@@ -1,6 +1,6 @@
 import { AREA_SORTS } from '../../../contract/rest/area-calls.ts';
-import { AREA_PAGE_SIZE } from '../../../domain/area.ts';
-import { DRAW_TOOLS } from '../../../domain/area-drawing.ts';
+import { AREA_PAGE_SIZE } from '../../../domain/desk/areas/area.ts';
+import { DRAW_TOOLS } from '../../../domain/desk/areas/area-drawing.ts';
 import { anyId, anyText, oneOf } from '../../list/filters.ts';
 import { listSpec } from '../../list/list-spec.ts';
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMapPin, IconTrash } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { areaOfV2, areaTypeOf, type AreaRow } from '../../../domain/area.ts';
+import { areaOfV2, areaTypeOf, type AreaRow } from '../../../domain/desk/areas/area.ts';
 import type { Column } from '../../list/column.ts';
 import { areaColour } from '../../map/area-marks.ts';
 import type { MapTheme } from '../../map/map-colours.ts';

@@ -3,7 +3,7 @@ import { IconChevronDown, IconMapDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallInput } from '../../../contract/rest/calls.ts';
-import { AREA_FILE_FORMATS, type AreaFileFormat } from '../../../domain/area-file.ts';
+import { AREA_FILE_FORMATS, type AreaFileFormat } from '../../../domain/desk/areas/area-file.ts';
 import { useCore } from '../../session/session-context.tsx';
 import { failureText } from '../../ui/failure-text.ts';
 import { toast } from '../../ui/toasts.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, FileInput } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ImportedAreas } from '../../../domain/area-file.ts';
+import type { ImportedAreas } from '../../../domain/desk/areas/area-file.ts';
 import { DevicesField } from '../../device/devices-field.tsx';
 import { useRecordBrand } from '../../device/use-record-brand.ts';
 import { useSignedIn } from '../../session/session-context.tsx';

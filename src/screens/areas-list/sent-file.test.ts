@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_FILE_LETTERS } from '../../../domain/area-file.ts';
+import { MOST_FILE_LETTERS } from '../../../domain/desk/areas/area-file.ts';
 import { sentFile } from './sent-file.ts';
 
 const bytesOf = (sent: string | null): string => Buffer.from(sent!.split('base64,')[1]!, 'base64').toString('latin1');

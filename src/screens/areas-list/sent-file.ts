@@ -1,4 +1,4 @@
-import { MOST_FILE_LETTERS } from '../../../domain/area-file.ts';
+import { MOST_FILE_LETTERS } from '../../../domain/desk/areas/area-file.ts';
 
 /** A KMZ, as every zip file, begins so. */
 const ZIP = 'PK';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { areaTypeOf, type AreaV2 } from '../../../domain/area.ts';
-import { DEFAULT_RADIUS_M } from '../../../domain/area-shape.ts';
-import { settingsOf } from '../../../domain/area-write.ts';
+import { areaTypeOf, type AreaV2 } from '../../../domain/desk/areas/area.ts';
+import { DEFAULT_RADIUS_M } from '../../../domain/desk/areas/area-shape.ts';
+import { settingsOf } from '../../../domain/desk/areas/area-write.ts';
 import { useFormat } from '../../i18n/format.ts';
 
 /** What kind of shape an area has, and how large it is. */

@@ -1,6 +1,6 @@
-import { areaTypeOf, type AreaRow, type AreaV1 } from '../../../domain/area.ts';
-import { settingsOf } from '../../../domain/area-write.ts';
-import { plainText } from '../../../domain/plain-text.ts';
+import { areaTypeOf, type AreaRow, type AreaV1 } from '../../../domain/desk/areas/area.ts';
+import { settingsOf } from '../../../domain/desk/areas/area-write.ts';
+import { plainText } from '../../../domain/base/plain-text.ts';
 import type { List } from '../../list/list.ts';
 import { useList, changesOf } from '../../list/use-list.ts';
 import { useListState } from '../../list/use-list-state.ts';

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../contract/rest/audit-calls.ts';
-import { grants } from '../../../domain/grants.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
 import { passes } from '../../navigation/access.ts';
 import { routeOf } from '../../navigation/routes.ts';
 import { useSignedIn } from '../../session/session-context.tsx';

@@ -1,7 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Brand, ExposedBrand } from '../../../domain/brand.ts';
-import { SUPPORT_PARAMETERS, type SupportParameter } from '../../../domain/support-contact.ts';
+import type { Brand, ExposedBrand } from '../../../domain/people/brands/brand.ts';
+import { SUPPORT_PARAMETERS, type SupportParameter } from '../../../domain/people/support/support-contact.ts';
 import { NEUTRAL_PALETTE } from '../../brand/brand.ts';
 import { Form } from '../../form/form.tsx';
 import type { SaveForm } from '../../form/use-save-form.ts';

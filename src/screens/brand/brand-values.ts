@@ -1,5 +1,5 @@
-import type { Brand, Palette } from '../../../domain/brand.ts';
-import { SUPPORT_PARAMETERS, type SupportParameter } from '../../../domain/support-contact.ts';
+import type { Brand, Palette } from '../../../domain/people/brands/brand.ts';
+import { SUPPORT_PARAMETERS, type SupportParameter } from '../../../domain/people/support/support-contact.ts';
 
 /** How the support is reached, by the parameter of the brand that says it; empty where it says nothing. */
 export type SupportValues = Record<SupportParameter, string>;

@@ -1,4 +1,4 @@
-import type { Palette } from '../../../domain/brand.ts';
+import type { Palette } from '../../../domain/people/brands/brand.ts';
 import { contrastOf } from '../../brand/colour.ts';
 import { NEUTRAL, READABLE, shadesOf } from '../../brand/shades.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_LOGO_BYTES } from '../../../domain/brand.ts';
+import { MOST_LOGO_BYTES } from '../../../domain/people/brands/brand.ts';
 import { BrandContext, useBrand } from '../../brand/brand-context.tsx';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import { canDraw, dataUriOf } from '../../ui/picture.ts';

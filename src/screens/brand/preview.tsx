@@ -1,6 +1,6 @@
 import { IconActivity, IconLayoutDashboard, IconMap2, IconTarget } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ExposedBrand } from '../../../domain/brand.ts';
+import type { ExposedBrand } from '../../../domain/people/brands/brand.ts';
 import { BrandContext } from '../../brand/brand-context.tsx';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import { shadesOf } from '../../brand/shades.ts';

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
-import type { Brand } from '../../../domain/brand.ts';
+import type { Brand } from '../../../domain/people/brands/brand.ts';
 import type { Asked } from '../../query/question.ts';
 import { beforeLeaving } from '../../form/leave-guard.ts';
 import { useCall } from '../../query/use-call.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { brandCalls } from '../../../contract/rest/brand-calls.ts';
-import type { Brand, Palette } from '../../../domain/brand.ts';
-import { SUPPORT_PARAMETERS } from '../../../domain/support-contact.ts';
+import type { Brand, Palette } from '../../../domain/people/brands/brand.ts';
+import { SUPPORT_PARAMETERS } from '../../../domain/people/support/support-contact.ts';
 import { useBrand } from '../../brand/brand-context.tsx';
 import { rememberChanged } from '../../brand/brand.ts';
 import { showBrand } from '../../brand/shown-brand.ts';

@@ -1,7 +1,7 @@
 import { Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { mapProvider } from '../../../domain/brand.ts';
-import type { BrandSettings } from '../../../domain/brand-settings.ts';
+import { mapProvider } from '../../../domain/people/brands/brand.ts';
+import type { BrandSettings } from '../../../domain/people/brands/brand-settings.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import type { Branch } from './brand-tree.ts';
 import type { BrandValues } from './brand-values.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { BrandRow } from '../../../domain/brand-settings.ts';
+import type { BrandRow } from '../../../domain/people/brands/brand-settings.ts';
 import { openDialog } from '../../ui/dialogs.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { BrandDialog } from './brand-dialog.tsx';

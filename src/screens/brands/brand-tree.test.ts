@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BrandRow } from '../../../domain/brand-settings.ts';
+import type { BrandRow } from '../../../domain/people/brands/brand-settings.ts';
 import { branchesOf, matching, withinOf } from './brand-tree.ts';
 
 const brand = (id: number, parent: number | null, name: string, hosts: string[] = []): BrandRow => ({

@@ -1,4 +1,4 @@
-import type { BrandRow } from '../../../domain/brand-settings.ts';
+import type { BrandRow } from '../../../domain/people/brands/brand-settings.ts';
 
 /** A brand and how far below the own one it stands. */
 export interface Branch {

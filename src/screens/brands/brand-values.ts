@@ -1,5 +1,5 @@
-import type { MapProvider } from '../../../domain/brand.ts';
-import type { BrandSettings } from '../../../domain/brand-settings.ts';
+import type { MapProvider } from '../../../domain/people/brands/brand.ts';
+import type { BrandSettings } from '../../../domain/people/brands/brand-settings.ts';
 
 /** What the form of a brand holds. */
 export interface BrandValues {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconSitemap } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BrandRow } from '../../../domain/brand-settings.ts';
+import type { BrandRow } from '../../../domain/people/brands/brand-settings.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
 import { Waiting } from '../../frame/waiting.tsx';
 import { ListSearch } from '../../list/list-search.tsx';

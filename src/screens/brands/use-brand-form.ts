@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { brandAdminCalls } from '../../../contract/rest/brand-admin-calls.ts';
-import { MAX_BRAND_HOSTS } from '../../../domain/brand-fields.ts';
-import type { BrandSettings } from '../../../domain/brand-settings.ts';
+import { MAX_BRAND_HOSTS } from '../../../domain/people/brands/brand-fields.ts';
+import type { BrandSettings } from '../../../domain/people/brands/brand-settings.ts';
 import { useBrand } from '../../brand/brand-context.tsx';
 import { rememberChanged } from '../../brand/brand.ts';
 import { showBrand } from '../../brand/shown-brand.ts';

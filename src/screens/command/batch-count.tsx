@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '../../../contract/rest/calls.ts';
-import type { BatchFault } from '../../../domain/command-batch.ts';
+import type { BatchFault } from '../../../domain/desk/commands/command-batch.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Asked } from '../../query/question.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';

@@ -2,7 +2,7 @@ import { IconTruck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { batchItemState, type BatchItem, type CommandBatch } from '../../../domain/command-batch.ts';
+import { batchItemState, type BatchItem, type CommandBatch } from '../../../domain/desk/commands/command-batch.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';
 import { oneOf } from '../../list/filters.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { isOutcomeUnknown, retryOf } from '../../../domain/command-retry.ts';
-import { mayOrder } from '../../../domain/command-rules.ts';
-import type { Command } from '../../../domain/commands.ts';
+import { isOutcomeUnknown, retryOf } from '../../../domain/desk/commands/command-retry.ts';
+import { mayOrder } from '../../../domain/desk/commands/command-rules.ts';
+import type { Command } from '../../../domain/desk/commands/commands.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Waiting } from '../../frame/waiting.tsx';
 import { useCall } from '../../query/use-call.ts';

@@ -1,8 +1,8 @@
 import { IconTerminal2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Command } from '../../../domain/commands.ts';
-import { isOpen } from '../../../domain/command-retry.ts';
+import type { Command } from '../../../domain/desk/commands/commands.ts';
+import { isOpen } from '../../../domain/desk/commands/command-retry.ts';
 import { useOutcomes } from '../../commands/use-outcomes.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { useList } from '../../list/use-list.ts';

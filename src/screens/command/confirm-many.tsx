@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isAdvanced } from '../../../domain/command-rules.ts';
+import { isAdvanced } from '../../../domain/desk/commands/command-rules.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

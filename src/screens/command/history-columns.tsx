@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Command } from '../../../domain/commands.ts';
+import type { Command } from '../../../domain/desk/commands/commands.ts';
 import { useFormat, useRelativeTime } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';
 import classes from './command.module.css';

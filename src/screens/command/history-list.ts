@@ -1,4 +1,4 @@
-import { commandType } from '../../../domain/protocol-model.ts';
+import { commandType } from '../../../domain/live/telemetry/protocol-model.ts';
 import { oneOf } from '../../list/filters.ts';
 import { listSpec } from '../../list/list-spec.ts';
 

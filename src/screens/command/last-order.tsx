@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOpen } from '../../../domain/command-retry.ts';
-import type { CommandStatus } from '../../../domain/commands.ts';
+import { isOpen } from '../../../domain/desk/commands/command-retry.ts';
+import type { CommandStatus } from '../../../domain/desk/commands/commands.ts';
 import { useCall } from '../../query/use-call.ts';
 import classes from './command.module.css';
 import { StatusMark } from './status-mark.tsx';

@@ -11,9 +11,9 @@ import {
   IconServer2,
   type Icon,
 } from '@tabler/icons-react';
-import { isAdvanced, mayOrder } from '../../../domain/command-rules.ts';
-import type { CommandType } from '../../../domain/protocol-model.ts';
-import type { Permission, Profile } from '../../../domain/user.ts';
+import { isAdvanced, mayOrder } from '../../../domain/desk/commands/command-rules.ts';
+import type { CommandType } from '../../../domain/live/telemetry/protocol-model.ts';
+import type { Permission, Profile } from '../../../domain/people/users/user.ts';
 
 /** What a person may choose to send, in the order in which it is offered: the cut of a vehicle is two of them. */
 export const ORDER_KINDS = [

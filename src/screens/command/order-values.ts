@@ -1,6 +1,6 @@
-import { orderOf as quickOrder } from '../../../domain/command-rules.ts';
-import { orderSchema, type Command, type Order } from '../../../domain/commands.ts';
-import { hexFaultOf, lineFaultOf } from '../../../domain/raw-data.ts';
+import { orderOf as quickOrder } from '../../../domain/desk/commands/command-rules.ts';
+import { orderSchema, type Command, type Order } from '../../../domain/desk/commands/commands.ts';
+import { hexFaultOf, lineFaultOf } from '../../../domain/live/ingest/raw-data.ts';
 import { faultsOf, type Faults } from '../../form/body-faults.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import type { OrderKind } from './order-kinds.ts';

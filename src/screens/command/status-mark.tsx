@@ -10,10 +10,10 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { isConfirmable } from '../../../domain/command-rules.ts';
-import { isOutcomeUnknown } from '../../../domain/command-retry.ts';
-import type { BatchFault, BatchItemState } from '../../../domain/command-batch.ts';
-import type { CommandType } from '../../../domain/protocol-model.ts';
+import { isConfirmable } from '../../../domain/desk/commands/command-rules.ts';
+import { isOutcomeUnknown } from '../../../domain/desk/commands/command-retry.ts';
+import type { BatchFault, BatchItemState } from '../../../domain/desk/commands/command-batch.ts';
+import type { CommandType } from '../../../domain/live/telemetry/protocol-model.ts';
 import classes from './command.module.css';
 
 interface Outcome {

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { z } from 'zod';
-import { idSchema } from '../../../domain/id.ts';
+import { idSchema } from '../../../domain/base/id.ts';
 
 const ID = /^\d{16}$/;
 const BATCH = /^[\w-]{8,64}$/;

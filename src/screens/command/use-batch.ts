@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { fromPromise } from 'xstate';
 import type { Result } from '../../../contract/failure.ts';
 import type { CallInput, CallOutput } from '../../../contract/rest/calls.ts';
-import type { CommandBatch } from '../../../domain/command-batch.ts';
+import type { CommandBatch } from '../../../domain/desk/commands/command-batch.ts';
 import { sendOnceMachine, type KeyedWish } from '../../../machines/send-once.ts';
 import { useJobsDesk } from '../../jobs/use-jobs.ts';
 import { drawKey } from '../../platform.ts';

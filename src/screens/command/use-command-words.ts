@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Command } from '../../../domain/commands.ts';
+import type { Command } from '../../../domain/desk/commands/commands.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { kindOf } from './order-kinds.ts';
 

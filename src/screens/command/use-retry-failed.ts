@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Core } from '../../../contract/core.ts';
 import { success, type Failure, type Result } from '../../../contract/failure.ts';
-import type { BatchItemState, CommandBatch } from '../../../domain/command-batch.ts';
+import type { BatchItemState, CommandBatch } from '../../../domain/desk/commands/command-batch.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useCore } from '../../session/session-context.tsx';
 import type { BatchBody, BatchDesk } from './use-batch.ts';

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../contract/rest/calls.ts';
-import { grants } from '../../../domain/grants.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import { useOwnedChoices, type OwnedChoice } from '../../clients/use-owned-choices.ts';
 import { useGroupChoices } from '../../groups/use-group-choices.ts';

@@ -1,6 +1,6 @@
-import { MOVING } from '../../../domain/activity.ts';
+import { MOVING } from '../../../domain/live/telemetry/activity.ts';
 import type { DeviceDetail } from '../../../contract/core.ts';
-import { shownSpeedKmh } from '../../../domain/units.ts';
+import { shownSpeedKmh } from '../../../domain/base/units.ts';
 import { useFleet, useFleetGeneration, useFleetState, useVehicle } from '../../fleet/use-fleet.ts';
 import type { VehicleNow } from '../../fleet/fleet-store.ts';
 

@@ -1,7 +1,7 @@
-import { CHARGE_STATUSES } from '../../../domain/billing-charge.ts';
-import { CONTRACT_STATUSES } from '../../../domain/billing-contract.ts';
-import { PAYMENT_STATUSES, PAYMENT_TYPES } from '../../../domain/payment.ts';
-import type { Profile } from '../../../domain/user.ts';
+import { CHARGE_STATUSES } from '../../../domain/business/billing/billing-charge.ts';
+import { CONTRACT_STATUSES } from '../../../domain/business/billing/billing-contract.ts';
+import { PAYMENT_STATUSES, PAYMENT_TYPES } from '../../../domain/business/billing/payment.ts';
+import type { Profile } from '../../../domain/people/users/user.ts';
 import { anyId, anyText, oneOf } from '../../list/filters.ts';
 import { listSpec } from '../../list/list-spec.ts';
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { peopleCalls } from '../../../contract/rest/people-calls.ts';
-import type { AddressInput, BillingAddress } from '../../../domain/billing-address.ts';
+import type { AddressInput, BillingAddress } from '../../../domain/people/customers/billing-address.ts';
 import shared from '../../form/form.module.css';
 import { Form } from '../../form/form.tsx';
 import { useCallForm } from '../../form/use-call-form.ts';

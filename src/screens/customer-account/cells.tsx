@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PaymentType } from '../../../domain/payment.ts';
+import type { PaymentType } from '../../../domain/business/billing/payment.ts';
 import { useMoney } from '../../i18n/use-money.ts';
 import classes from './account.module.css';
 

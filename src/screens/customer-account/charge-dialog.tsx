@@ -1,9 +1,9 @@
 import { Fact, Facts, Lines, Part } from './parts.tsx';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Charge } from '../../../domain/billing-charge.ts';
-import { grants } from '../../../domain/grants.ts';
-import { isOver } from '../../../domain/payment.ts';
+import type { Charge } from '../../../domain/business/billing/billing-charge.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
+import { isOver } from '../../../domain/business/billing/payment.ts';
 import shared from '../../form/form.module.css';
 import { useFormat } from '../../i18n/format.ts';
 import { useCall } from '../../query/use-call.ts';

@@ -2,7 +2,7 @@ import { useAmountColumn, useCustomerColumns } from './account-columns.tsx';
 import { ChoiceFilter, OfBrand } from './account-filters.tsx';
 import { IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { CHARGE_STATUSES, type Charge } from '../../../domain/billing-charge.ts';
+import { CHARGE_STATUSES, type Charge } from '../../../domain/business/billing/billing-charge.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';
 import { ListScreen } from '../../list/list-screen.tsx';

@@ -1,7 +1,7 @@
 import { Fact, Facts, Lines, Part } from './parts.tsx';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ContractDetails } from '../../../domain/billing-contract.ts';
+import type { ContractDetails } from '../../../domain/business/billing/billing-contract.ts';
 import shared from '../../form/form.module.css';
 import { Waiting } from '../../frame/waiting.tsx';
 import { useCall } from '../../query/use-call.ts';

@@ -3,7 +3,7 @@ import { ChoiceFilter, OfBrand, TermFilter } from './account-filters.tsx';
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { CONTRACT_STATUSES, type Contract } from '../../../domain/billing-contract.ts';
+import { CONTRACT_STATUSES, type Contract } from '../../../domain/business/billing/billing-contract.ts';
 import type { Column } from '../../list/column.ts';
 import type { List } from '../../list/list.ts';
 import { ListScreen } from '../../list/list-screen.tsx';

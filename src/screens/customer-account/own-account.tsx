@@ -2,7 +2,7 @@ import { Fact, Facts } from './parts.tsx';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Customer } from '../../../domain/customer.ts';
+import type { Customer } from '../../../domain/people/customers/customer.ts';
 import { Waiting } from '../../frame/waiting.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useCall } from '../../query/use-call.ts';

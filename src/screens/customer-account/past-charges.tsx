@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { begun } from '../../../domain/contract-spans.ts';
-import { earliestStart, pastChargesOf, type PastCharges } from '../../../domain/past-charges.ts';
+import { begun } from '../../../domain/business/billing/contract-spans.ts';
+import { earliestStart, pastChargesOf, type PastCharges } from '../../../domain/business/billing/past-charges.ts';
 import { useMoney } from '../../i18n/use-money.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { Callout } from '../../ui/callout.tsx';

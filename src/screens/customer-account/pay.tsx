@@ -1,8 +1,14 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Charge } from '../../../domain/billing-charge.ts';
-import { isPaid, isWaiting, PAYMENT_TYPES, type Payment, type PaymentType } from '../../../domain/payment.ts';
+import type { Charge } from '../../../domain/business/billing/billing-charge.ts';
+import {
+  isPaid,
+  isWaiting,
+  PAYMENT_TYPES,
+  type Payment,
+  type PaymentType,
+} from '../../../domain/business/billing/payment.ts';
 import { openWindow } from '../../platform.ts';
 import { useWrite } from '../../query/use-write.ts';
 import { useSignedIn } from '../../session/session-context.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Payment } from '../../../domain/payment.ts';
+import type { Payment } from '../../../domain/business/billing/payment.ts';
 import { useCall } from '../../query/use-call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Money } from './cells.tsx';

@@ -2,7 +2,7 @@ import { useAmountColumn, useCustomerColumns } from './account-columns.tsx';
 import { ChoiceFilter, OfBrand } from './account-filters.tsx';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PAYMENT_STATUSES, PAYMENT_TYPES, type Payment } from '../../../domain/payment.ts';
+import { PAYMENT_STATUSES, PAYMENT_TYPES, type Payment } from '../../../domain/business/billing/payment.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';
 import type { List } from '../../list/list.ts';

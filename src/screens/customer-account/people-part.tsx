@@ -1,7 +1,7 @@
 import { OfBrand, TermFilter } from './account-filters.tsx';
 import { IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Customer } from '../../../domain/customer.ts';
+import type { Customer } from '../../../domain/people/customers/customer.ts';
 import type { Column } from '../../list/column.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { taxIdText } from '../../i18n/tax-id.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Customer } from '../../../domain/customer.ts';
+import type { Customer } from '../../../domain/people/customers/customer.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AddressPart } from './address-form.tsx';
 import { PersonFacts } from './person-facts.tsx';

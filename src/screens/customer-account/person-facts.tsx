@@ -1,7 +1,7 @@
 import { Fact, Facts } from './parts.tsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Customer } from '../../../domain/customer.ts';
+import type { Customer } from '../../../domain/people/customers/customer.ts';
 import { taxIdText } from '../../i18n/tax-id.ts';
 
 /** Who pays: name, number and how to reach them. */

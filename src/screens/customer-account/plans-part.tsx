@@ -2,7 +2,7 @@ import { ChoiceFilter, OfBrand, TermFilter } from './account-filters.tsx';
 import { Button } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Plan } from '../../../domain/billing-plan.ts';
+import type { Plan } from '../../../domain/business/billing/billing-plan.ts';
 import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { billingCalls } from '../../../contract/rest/billing-calls.ts';
-import { refundableCents, type Payment } from '../../../domain/payment.ts';
+import { refundableCents, type Payment } from '../../../domain/business/billing/payment.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { useCallForm } from '../../form/use-call-form.ts';
 import { useMoney } from '../../i18n/use-money.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { simConsumption } from '../../../domain/sim-consumption.ts';
-import type { SimListRow } from '../../../domain/sim.ts';
+import { simConsumption } from '../../../domain/business/sim/sim-consumption.ts';
+import type { SimListRow } from '../../../domain/live/devices/sim.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';
 import classes from './account.module.css';

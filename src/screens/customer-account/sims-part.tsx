@@ -1,7 +1,7 @@
 import { OfBrand, TermFilter } from './account-filters.tsx';
 import { IconDeviceSim, IconRotate } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { SimListRow } from '../../../domain/sim.ts';
+import type { SimListRow } from '../../../domain/live/devices/sim.ts';
 import { ExportButton } from '../../jobs/export-button.tsx';
 import type { List } from '../../list/list.ts';
 import { ListScreen } from '../../list/list-screen.tsx';

@@ -1,6 +1,6 @@
-import type { ChargeStatus } from '../../../domain/billing-charge.ts';
-import type { ContractStatus } from '../../../domain/billing-contract.ts';
-import { isOver, isPaid, type PaymentStatus } from '../../../domain/payment.ts';
+import type { ChargeStatus } from '../../../domain/business/billing/billing-charge.ts';
+import type { ContractStatus } from '../../../domain/business/billing/billing-contract.ts';
+import { isOver, isPaid, type PaymentStatus } from '../../../domain/business/billing/payment.ts';
 
 type Tone = 'danger' | 'warning' | 'good' | 'quiet';
 

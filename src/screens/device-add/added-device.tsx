@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { mayReport } from '../../../domain/device.ts';
+import { mayReport } from '../../../domain/live/devices/device.ts';
 import { address } from '../../platform.ts';
 import { isLoopback } from '../../brand/brand.ts';
 import { Callout } from '../../ui/callout.tsx';

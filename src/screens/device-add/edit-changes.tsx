@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { grants } from '../../../domain/grants.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
 import { useCall } from '../../query/use-call.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { CustomerSelect } from './customer-select.tsx';

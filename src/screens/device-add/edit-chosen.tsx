@@ -2,7 +2,7 @@ import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Device } from '../../../domain/device.ts';
+import type { Device } from '../../../domain/live/devices/device.ts';
 import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { useCall } from '../../query/use-call.ts';
 import { CustomerSelect } from './customer-select.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { EditedDevice } from '../../../domain/device-edit.ts';
-import type { Job } from '../../../domain/job.ts';
+import type { EditedDevice } from '../../../domain/live/devices/device-edit.ts';
+import type { Job } from '../../../domain/work/job.ts';
 import { ExportButton } from '../../jobs/export-button.tsx';
 import type { Column } from '../../list/column.ts';
 import { ListPanel } from '../../list/list-panel.tsx';

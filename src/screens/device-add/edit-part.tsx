@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOver, type Job } from '../../../domain/job.ts';
+import { isOver, type Job } from '../../../domain/work/job.ts';
 import { useWrite } from '../../query/use-write.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { filter } from 'rxjs';
 import { Link } from 'wouter';
 import type { DeviceDetail } from '../../../contract/core.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import { useRelativeTime } from '../../i18n/format.ts';
 import { useCall } from '../../query/use-call.ts';
 import { useBridge } from '../../session/session-context.tsx';

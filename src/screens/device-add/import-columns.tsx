@@ -1,8 +1,8 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultsOfColumns, FIELDS_OF, type Import, type ImportField } from '../../../domain/import.ts';
-import type { Job } from '../../../domain/job.ts';
+import { faultsOfColumns, FIELDS_OF, type Import, type ImportField } from '../../../domain/work/import.ts';
+import type { Job } from '../../../domain/work/job.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWrite } from '../../query/use-write.ts';
 import { Callout } from '../../ui/callout.tsx';

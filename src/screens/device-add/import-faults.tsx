@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Import, ImportFault } from '../../../domain/import.ts';
+import type { Import, ImportFault } from '../../../domain/work/import.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { ExportButton } from '../../jobs/export-button.tsx';
 import type { Column } from '../../list/column.ts';

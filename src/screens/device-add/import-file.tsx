@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Select } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IMPORT_KINDS, MOST_FILE_BYTES, type Import, type ImportKind } from '../../../domain/import.ts';
+import { IMPORT_KINDS, MOST_FILE_BYTES, type Import, type ImportKind } from '../../../domain/work/import.ts';
 import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useWrite } from '../../query/use-write.ts';

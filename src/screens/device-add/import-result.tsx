@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Import } from '../../../domain/import.ts';
-import type { Job } from '../../../domain/job.ts';
+import type { Import } from '../../../domain/work/import.ts';
+import type { Job } from '../../../domain/work/job.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useJobsDesk } from '../../jobs/use-jobs.ts';
 import { useWrite } from '../../query/use-write.ts';

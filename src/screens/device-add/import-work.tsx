@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Import } from '../../../domain/import.ts';
-import { isOver, type Job } from '../../../domain/job.ts';
+import type { Import } from '../../../domain/work/import.ts';
+import { isOver, type Job } from '../../../domain/work/job.ts';
 import classes from './device-add.module.css';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportResult } from './import-result.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { fractionOf, type Job } from '../../../domain/job.ts';
+import { fractionOf, type Job } from '../../../domain/work/job.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useJobsDesk } from '../../jobs/use-jobs.ts';
 import bulk from './bulk.module.css';

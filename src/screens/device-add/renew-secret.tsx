@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Device } from '../../../domain/device.ts';
+import type { Device } from '../../../domain/live/devices/device.ts';
 import { useCall } from '../../query/use-call.ts';
 import { useWrite } from '../../query/use-write.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isOver, type Job } from '../../../domain/job.ts';
+import { isOver, type Job } from '../../../domain/work/job.ts';
 import { useJobs, useJobsDesk } from '../../jobs/use-jobs.ts';
 
 /** One of the person's jobs, as the broker tells of it; `onOver` is called when it ends while this page watches. */

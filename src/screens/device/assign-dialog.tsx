@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DeviceWhole } from '../../../domain/device-page.ts';
+import type { DeviceWhole } from '../../../domain/live/devices/device-page.ts';
 import type { Faults } from '../../form/body-faults.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { useSaveForm } from '../../form/use-save-form.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { devicePageCalls } from '../../../contract/rest/device-page-calls.ts';
-import type { DeviceWhole } from '../../../domain/device-page.ts';
+import type { DeviceWhole } from '../../../domain/live/devices/device-page.ts';
 import { bodyOf, changedValues, valuesOf } from './change-values.ts';
 
 const whole = { name: 'Van', vehicleYear: 2019, chassis: null, apnHost: 'rastro.br', hasApnPass: true } as DeviceWhole;

@@ -1,4 +1,4 @@
-import type { DeviceWhole } from '../../../domain/device-page.ts';
+import type { DeviceWhole } from '../../../domain/live/devices/device-page.ts';
 import type { CallInput } from '../../../contract/rest/calls.ts';
 
 /** Fields of a device that people write as a text. */

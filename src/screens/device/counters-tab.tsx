@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { NO_SPEED_LIMIT } from '../../../domain/speed-limit.ts';
-import { SENSOR_KINDS } from '../../../domain/sensor-names.ts';
+import { NO_SPEED_LIMIT } from '../../../domain/live/alarms/speed-limit.ts';
+import { SENSOR_KINDS } from '../../../domain/live/devices/sensor-names.ts';
 import { useDashboard } from '../../device/dashboard.ts';
 import { DialogButton } from '../../device-panel/dialog-button.tsx';
 import { hourMeterText } from '../../i18n/duration.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DeviceHealth } from '../../../domain/device-page.ts';
+import type { DeviceHealth } from '../../../domain/live/devices/device-page.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Card } from './card.tsx';
 import classes from './device.module.css';

@@ -9,7 +9,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceStatus, Device } from '../../../domain/device.ts';
+import type { DeviceStatus, Device } from '../../../domain/live/devices/device.ts';
 import { openDialog } from '../../ui/dialogs.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { useDevicePage } from './device-page.ts';

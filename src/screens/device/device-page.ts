@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import type { Device } from '../../../domain/device.ts';
-import type { DeviceWhole } from '../../../domain/device-page.ts';
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import type { Device } from '../../../domain/live/devices/device.ts';
+import type { DeviceWhole } from '../../../domain/live/devices/device-page.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 
 /** What every tab is drawn of. */
 export interface DevicePage {

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayReport } from '../../../domain/device.ts';
+import { mayReport } from '../../../domain/live/devices/device.ts';
 import { DialogButton } from '../../device-panel/dialog-button.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { Callout } from '../../ui/callout.tsx';

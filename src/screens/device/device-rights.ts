@@ -1,5 +1,5 @@
-import { hasDrivers } from '../../../domain/drivers-access.ts';
-import { grants } from '../../../domain/grants.ts';
+import { hasDrivers } from '../../../domain/people/users/drivers-access.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
 import { useAppConfig } from '../../console/console-context.tsx';
 import { useSignedIn } from '../../session/session-context.tsx';
 

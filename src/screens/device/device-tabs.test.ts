@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PERMISSION_NAMES } from '../../../domain/permission.ts';
-import type { Permission } from '../../../domain/user.ts';
+import { PERMISSION_NAMES } from '../../../domain/people/users/permission.ts';
+import type { Permission } from '../../../domain/people/users/user.ts';
 import { DEVICE_TABS, tabsFor } from './device-tabs.ts';
 
 const permissionsBut = (...left: string[]): Permission[] =>

@@ -1,5 +1,5 @@
-import { grants } from '../../../domain/grants.ts';
-import type { Permission, Profile } from '../../../domain/user.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
+import type { Permission, Profile } from '../../../domain/people/users/user.ts';
 
 /** The tabs of the page of a device, in the order in which they stand. */
 export const DEVICE_TABS = [

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { FleetScope as Scope } from '../../../contract/core.ts';
-import type { DeviceWhole } from '../../../domain/device-page.ts';
+import type { DeviceWhole } from '../../../domain/live/devices/device-page.ts';
 import { DashboardContext, useDashboardOf } from '../../device/dashboard.ts';
 import { useLastRecord } from '../../edits/use-last-record.ts';
 import { FleetScope } from '../../fleet/fleet-scope.tsx';

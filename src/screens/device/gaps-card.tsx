@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceHealth } from '../../../domain/device-page.ts';
+import type { DeviceHealth } from '../../../domain/live/devices/device-page.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { durationText } from '../../i18n/duration.ts';
 import { Card } from './card.tsx';

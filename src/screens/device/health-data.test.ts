@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeviceHealth } from '../../../domain/device-page.ts';
+import type { DeviceHealth } from '../../../domain/live/devices/device-page.ts';
 import { batteryLines, healthTable, rangeOf, signalLines, sumOf } from './health-data.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
-import type { DeviceHealth } from '../../../domain/device-page.ts';
-import { gsmPercentOfSignal, batteryPercentOfLevel } from '../../../domain/signal.ts';
+import type { DeviceHealth } from '../../../domain/live/devices/device-page.ts';
+import { gsmPercentOfSignal, batteryPercentOfLevel } from '../../../domain/live/telemetry/signal.ts';
 
 const HOUR_MS = 3_600_000;
 

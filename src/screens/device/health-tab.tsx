@@ -1,7 +1,7 @@
 import { Select, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceHealth } from '../../../domain/device-page.ts';
+import type { DeviceHealth } from '../../../domain/live/devices/device-page.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { Card } from './card.tsx';
 import { DayBars } from './day-bars.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnerPeriod } from '../../../domain/device-page.ts';
+import type { OwnerPeriod } from '../../../domain/live/devices/device-page.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';
 import { ListPanel } from '../../list/list-panel.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Incident } from '../../../domain/incident.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import { DialogButton } from '../../device-panel/dialog-button.tsx';
 import { PlaceCell } from '../../geo/place-cell.tsx';
 import { useAddresses } from '../../geo/use-addresses.ts';

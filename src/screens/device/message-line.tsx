@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceMessage } from '../../../domain/device-page.ts';
+import type { DeviceMessage } from '../../../domain/live/devices/device-page.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Formatter } from '../../i18n/formatter.ts';
 import classes from './device.module.css';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceMessage, DeviceMessages } from '../../../domain/device-page.ts';
+import type { DeviceMessage, DeviceMessages } from '../../../domain/live/devices/device-page.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useCall } from '../../query/use-call.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '../../../contract/rest/calls.ts';
-import { mayReport, type Device } from '../../../domain/device.ts';
+import { mayReport, type Device } from '../../../domain/live/devices/device.ts';
 import { address } from '../../platform.ts';
 import { useWrite } from '../../query/use-write.ts';
 import { Callout } from '../../ui/callout.tsx';

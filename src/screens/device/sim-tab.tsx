@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { SimCard } from '../../../domain/sim.ts';
+import type { SimCard } from '../../../domain/live/devices/sim.ts';
 import { useConsumptionText, SimData } from '../../device-panel/sim-data.tsx';
 import { useSimPlan } from '../../device-panel/use-sim-plan.ts';
 import { useCall } from '../../query/use-call.ts';

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../../../contract/failure.ts';
-import type { DeviceWhole } from '../../../domain/device-page.ts';
+import type { DeviceWhole } from '../../../domain/live/devices/device-page.ts';
 import { useWrite } from '../../query/use-write.ts';
 import { STALE_BY_CHANGE, useKeepWhole, useWhole } from './use-whole.ts';
 

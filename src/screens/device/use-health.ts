@@ -1,4 +1,4 @@
-import type { DeviceHealth } from '../../../domain/device-page.ts';
+import type { DeviceHealth } from '../../../domain/live/devices/device-page.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Asked } from '../../query/question.ts';
 import { useCall } from '../../query/use-call.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { DeviceWhole } from '../../../domain/device-page.ts';
+import type { DeviceWhole } from '../../../domain/live/devices/device-page.ts';
 import { useDashboardOf } from '../../device/dashboard.ts';
 import { useKeptAnswers } from '../../query/kept-answers.ts';
 import type { Asked } from '../../query/question.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RejectionReason } from '../../../domain/acceptance.ts';
+import type { RejectionReason } from '../../../domain/live/ingest/acceptance.ts';
 import { useFormat } from '../../i18n/format.ts';
 import classes from './diagnostics.module.css';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DriverRow } from '../../../domain/driver.ts';
-import { isAtWork } from '../../../domain/working-hours.ts';
+import type { DriverRow } from '../../../domain/desk/driver.ts';
+import { isAtWork } from '../../../domain/base/time/working-hours.ts';
 import { initialsOf } from '../../brand/initials.ts';
 import { serverNowMs } from '../../i18n/ticker.ts';
 import type { Column } from '../../list/column.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DriverRecord } from '../../../domain/driver.ts';
+import type { DriverRecord } from '../../../domain/desk/driver.ts';
 import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { useFormat } from '../../i18n/format.ts';

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { LICENSE_CATEGORIES, type DriverRecord } from '../../../domain/driver.ts';
+import { LICENSE_CATEGORIES, type DriverRecord } from '../../../domain/desk/driver.ts';
 import type { Choice } from '../../brand/use-brand-choices.ts';
 import { DevicesField } from '../../device/devices-field.tsx';
 import { useRecordBrand } from '../../device/use-record-brand.ts';

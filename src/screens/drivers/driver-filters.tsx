@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { LICENSE_STATES } from '../../../domain/driver.ts';
+import { LICENSE_STATES } from '../../../domain/desk/driver.ts';
 import { BrandFilter } from '../../brand/brand-filter.tsx';
 import type { List } from '../../list/list.ts';
 import { ListSearch } from '../../list/list-search.tsx';

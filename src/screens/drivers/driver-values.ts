@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../contract/rest/calls.ts';
-import type { DriverContact, DriverRecord } from '../../../domain/driver.ts';
-import type { Shift } from '../../../domain/working-hours.ts';
+import type { DriverContact, DriverRecord } from '../../../domain/desk/driver.ts';
+import type { Shift } from '../../../domain/base/time/working-hours.ts';
 import type { ShrunkPicture } from '../../form/shrink-picture.ts';
 import { groupsOf, shiftsOf, type ShiftGroup } from './shift-groups.ts';
 

@@ -1,5 +1,5 @@
 import { DRIVER_COLUMNS, DRIVER_SORTS } from '../../../contract/rest/driver-calls.ts';
-import { LICENSE_STATES } from '../../../domain/driver.ts';
+import { LICENSE_STATES } from '../../../domain/desk/driver.ts';
 import { anyId, anyText, columnFilters, oneOf } from '../../list/filters.ts';
 import { listSpec } from '../../list/list-spec.ts';
 

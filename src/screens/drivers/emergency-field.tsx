@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MOST_DRIVER_CONTACTS, type DriverContact } from '../../../domain/driver.ts';
+import { MOST_DRIVER_CONTACTS, type DriverContact } from '../../../domain/desk/driver.ts';
 import { ContactPicker } from '../../contacts/contact-picker.tsx';
 import { ContactWays } from '../../contacts/contact-ways.tsx';
 import { OrderedItem } from '../../contacts/ordered-item.tsx';

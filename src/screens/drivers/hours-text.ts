@@ -1,5 +1,5 @@
 import { useFormat } from '../../i18n/format.ts';
-import type { Shift } from '../../../domain/working-hours.ts';
+import type { Shift } from '../../../domain/base/time/working-hours.ts';
 import { momentText } from '../../ui/moment/moment-text.ts';
 import { groupsOf, rangesOf } from './shift-groups.ts';
 

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { dayNamer } from '../../../domain/day.ts';
-import { licenseState } from '../../../domain/driver.ts';
+import { dayNamer } from '../../../domain/base/time/day.ts';
+import { licenseState } from '../../../domain/desk/driver.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { serverNowMs } from '../../i18n/ticker.ts';
 import classes from './drivers.module.css';

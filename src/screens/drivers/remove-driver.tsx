@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
-import type { DriverRow } from '../../../domain/driver.ts';
+import type { DriverRow } from '../../../domain/desk/driver.ts';
 import { useWrite } from '../../query/use-write.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.ts';

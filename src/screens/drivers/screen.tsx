@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconLock, IconPlus, IconSteeringWheel, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { DriverRow } from '../../../domain/driver.ts';
-import { hasDrivers } from '../../../domain/drivers-access.ts';
+import type { DriverRow } from '../../../domain/desk/driver.ts';
+import { hasDrivers } from '../../../domain/people/users/drivers-access.ts';
 import { useAppConfig } from '../../console/console-context.tsx';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
 import { ExportButton } from '../../jobs/export-button.tsx';

@@ -1,4 +1,4 @@
-import type { Shift } from '../../../domain/working-hours.ts';
+import type { Shift } from '../../../domain/base/time/working-hours.ts';
 
 /** Days of the week (1 is Monday) that have the same hours: how people say them. */
 export interface ShiftGroup {

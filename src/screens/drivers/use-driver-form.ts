@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { driverCalls } from '../../../contract/rest/driver-calls.ts';
 import type { Result } from '../../../contract/failure.ts';
-import type { DriverRecord } from '../../../domain/driver.ts';
+import type { DriverRecord } from '../../../domain/desk/driver.ts';
 import { useMayContacts } from '../../contacts/use-may-contacts.ts';
 import { faultsOf } from '../../form/body-faults.ts';
 import { useSaveForm, type SaveForm } from '../../form/use-save-form.ts';

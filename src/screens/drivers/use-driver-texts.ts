@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DriverContact, DriverRow } from '../../../domain/driver.ts';
+import type { DriverContact, DriverRow } from '../../../domain/desk/driver.ts';
 import type { FieldTexts } from '../../form/clash-callout.tsx';
 import { useHoursText } from './hours-text.ts';
 import { shiftsOf, type ShiftGroup } from './shift-groups.ts';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DashboardEntity } from '../../../domain/dashboard.ts';
+import type { DashboardEntity } from '../../../domain/desk/dashboard.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import classes from './erp-dashboard.module.css';
 import { DayTable, Histogram } from './histogram.tsx';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { dashboardEntity, type DashboardEntity } from '../../../domain/dashboard.ts';
+import { dashboardEntity, type DashboardEntity } from '../../../domain/desk/dashboard.ts';
 import { useFormat } from '../../i18n/format.ts';
 import classes from './erp-dashboard.module.css';
 import type { Metric } from './use-dashboard.ts';

@@ -1,5 +1,5 @@
-import { LONGEST_DASHBOARD_MS } from '../../../domain/dashboard.ts';
-import { dayNamedMs, dayNamer, startOfDayMs } from '../../../domain/day.ts';
+import { LONGEST_DASHBOARD_MS } from '../../../domain/desk/dashboard.ts';
+import { dayNamedMs, dayNamer, startOfDayMs } from '../../../domain/base/time/day.ts';
 
 export const PERIODS = ['7', '30', '90'] as const;
 export type PeriodChoice = (typeof PERIODS)[number] | 'custom';

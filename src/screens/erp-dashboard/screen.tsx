@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DashboardEntity } from '../../../domain/dashboard.ts';
+import type { DashboardEntity } from '../../../domain/desk/dashboard.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { beatNowMs } from '../../i18n/ticker.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';

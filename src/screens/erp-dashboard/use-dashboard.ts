@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../contract/rest/calls.ts';
-import { dashboardEntity, type DashboardEntity } from '../../../domain/dashboard.ts';
+import { dashboardEntity, type DashboardEntity } from '../../../domain/desk/dashboard.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Ask } from '../../query/ask.ts';
 import type { Asked } from '../../query/question.ts';

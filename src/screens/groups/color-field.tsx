@@ -1,7 +1,7 @@
 import { Input, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { PALETTE } from '../../../domain/palette.ts';
+import { PALETTE } from '../../../domain/base/palette.ts';
 import classes from './groups.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Device } from '../../../domain/device.ts';
+import type { Device } from '../../../domain/live/devices/device.ts';
 import type { Column } from '../../list/column.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import classes from './groups.module.css';

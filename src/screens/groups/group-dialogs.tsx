@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { groupLines, MOST_GROUP_LEVELS, type Group, type GroupNode } from '../../../domain/group.ts';
+import { groupLines, MOST_GROUP_LEVELS, type Group, type GroupNode } from '../../../domain/live/groups/group.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { useWrite } from '../../query/use-write.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

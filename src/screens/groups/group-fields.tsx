@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { GroupNode } from '../../../domain/group.ts';
+import type { GroupNode } from '../../../domain/live/groups/group.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { ColorField } from './color-field.tsx';
 import type { GroupValues } from './group-values.ts';

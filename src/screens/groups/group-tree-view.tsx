@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState, type DragEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GroupNode } from '../../../domain/group.ts';
+import type { GroupNode } from '../../../domain/live/groups/group.ts';
 import { useFormat } from '../../i18n/format.ts';
 import classes from './groups.module.css';
 import { dropped, isDrag } from './dragged.ts';

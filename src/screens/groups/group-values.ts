@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../contract/rest/calls.ts';
-import type { Group } from '../../../domain/group.ts';
+import type { Group } from '../../../domain/live/groups/group.ts';
 
 /** What the form of a group holds: ids as text. */
 export interface GroupValues {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
-import { inviteTokenSchema, type OwnInvite } from '../../../domain/group-invite.ts';
+import { inviteTokenSchema, type OwnInvite } from '../../../domain/live/groups/group-invite.ts';
 import { useCall } from '../../query/use-call.ts';
 import { useWrite } from '../../query/use-write.ts';
 import { useSignedIn } from '../../session/session-context.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SharedGroup } from '../../../domain/group-invite.ts';
+import type { SharedGroup } from '../../../domain/live/groups/group-invite.ts';
 import { useWrite } from '../../query/use-write.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.ts';

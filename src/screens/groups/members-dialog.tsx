@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Group } from '../../../domain/group.ts';
+import type { Group } from '../../../domain/live/groups/group.ts';
 import { Form } from '../../form/form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CopyIcon } from '../../ui/copy-button.tsx';

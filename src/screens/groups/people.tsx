@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GroupInvite, GroupMember } from '../../../domain/group-invite.ts';
-import type { Id } from '../../../domain/id.ts';
+import type { GroupInvite, GroupMember } from '../../../domain/live/groups/group-invite.ts';
+import type { Id } from '../../../domain/base/id.ts';
 import { Waiting } from '../../frame/waiting.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useCall } from '../../query/use-call.ts';

@@ -3,8 +3,8 @@ import { IconChevronDown, IconChevronUp, IconLock, IconPlus } from '@tabler/icon
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { grants } from '../../../domain/grants.ts';
-import { MOST_GROUP_LEVELS, type GroupNode } from '../../../domain/group.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
+import { MOST_GROUP_LEVELS, type GroupNode } from '../../../domain/live/groups/group.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
 import { Waiting } from '../../frame/waiting.tsx';
 import { useSignedIn } from '../../session/session-context.tsx';

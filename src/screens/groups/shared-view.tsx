@@ -3,7 +3,7 @@ import { IconDoorExit, IconUsersGroup } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetScope as Scope, VehicleLabel } from '../../../contract/core.ts';
-import type { SharedGroup } from '../../../domain/group-invite.ts';
+import type { SharedGroup } from '../../../domain/live/groups/group-invite.ts';
 import { FleetScope } from '../../fleet/fleet-scope.tsx';
 import { useDebounced } from '../../fleet/use-debounced.ts';
 import { useFleetGeneration, useFleetState } from '../../fleet/use-fleet.ts';

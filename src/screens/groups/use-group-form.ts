@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { groupChangeCalls } from '../../../contract/rest/group-change-calls.ts';
-import type { Group } from '../../../domain/group.ts';
+import type { Group } from '../../../domain/live/groups/group.ts';
 import { useCallForm } from '../../form/use-call-form.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { toast } from '../../ui/toasts.ts';

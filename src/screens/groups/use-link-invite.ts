@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Failure } from '../../../contract/failure.ts';
-import type { OwnInvite } from '../../../domain/group-invite.ts';
+import type { OwnInvite } from '../../../domain/live/groups/group-invite.ts';
 import { useCore } from '../../session/session-context.tsx';
 
 interface Read {

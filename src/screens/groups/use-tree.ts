@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { groupLines, groupTree, type Group, type GroupNode } from '../../../domain/group.ts';
+import { groupLines, groupTree, type Group, type GroupNode } from '../../../domain/live/groups/group.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import { useCall } from '../../query/use-call.ts';
 import { groupsQuery, type Place } from './use-place.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight, IconFolderMinus, IconPlus, IconUsersGroup } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Device } from '../../../domain/device.ts';
-import type { Group, GroupNode } from '../../../domain/group.ts';
+import type { Device } from '../../../domain/live/devices/device.ts';
+import type { Group, GroupNode } from '../../../domain/live/groups/group.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { ListSearch } from '../../list/list-search.tsx';
 import { useList } from '../../list/use-list.ts';

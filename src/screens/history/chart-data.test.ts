@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Track } from '../../../domain/track.ts';
-import { GAP_MS } from '../../../domain/track-time.ts';
+import type { Track } from '../../../domain/live/history/track.ts';
+import { GAP_MS } from '../../../domain/live/history/track-time.ts';
 import { chartTable, ignitionSpans, measureOf, timeRange } from './chart-data.ts';
 
 test('a line does not go on over a time of which nobody knows anything', () => {

@@ -1,6 +1,6 @@
-import type { ChartMeasure } from '../../../domain/history-choice.ts';
-import type { Track } from '../../../domain/track.ts';
-import { isGapBefore } from '../../../domain/track-time.ts';
+import type { ChartMeasure } from '../../../domain/live/history/history-choice.ts';
+import type { Track } from '../../../domain/live/history/track.ts';
+import { isGapBefore } from '../../../domain/live/history/track-time.ts';
 
 type Values = readonly (number | null)[];
 

@@ -1,8 +1,15 @@
 import { useLayoutEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { calendarDays, dayByKey, HISTORY_DAYS, levelsOf, monthsOver, weekdayOf } from '../../../domain/history-days.ts';
-import type { Period } from '../../../domain/period.ts';
+import {
+  calendarDays,
+  dayByKey,
+  HISTORY_DAYS,
+  levelsOf,
+  monthsOver,
+  weekdayOf,
+} from '../../../domain/live/history/history-days.ts';
+import type { Period } from '../../../domain/base/time/period.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useCall } from '../../query/use-call.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';

@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type Ref, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { HistoryLayer } from '../../../domain/history-choice.ts';
+import type { HistoryLayer } from '../../../domain/live/history/history-choice.ts';
 import { countFrame } from '../../map/drawn-frames.ts';
 import type { MapTheme } from '../../map/map-colours.ts';
 import { frameNowMs, nextFrame } from '../../platform.ts';

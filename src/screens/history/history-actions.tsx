@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCalendar, IconChevronLeft, IconChevronRight, IconFileDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { dayAfter } from '../../../domain/history-days.ts';
+import { dayAfter } from '../../../domain/live/history/history-days.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { openDialog } from '../../ui/dialogs.ts';
 import { PeriodDialog } from '../../ui/period-picker/period-dialog.tsx';

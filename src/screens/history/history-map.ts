@@ -1,5 +1,5 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { nearLongitude } from '../../../domain/ring.ts';
+import { nearLongitude } from '../../../domain/base/geo/ring.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM } from '../../map/constants.ts';
 import { fitPadding } from '../../map/fit-padding.ts';

@@ -2,7 +2,7 @@ import { Skeleton, Tabs } from '@mantine/core';
 import { IconCalendarOff, IconMapPinOff } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CHART_MEASURES, HISTORY_TABS, MOST_VEHICLES } from '../../../domain/history-choice.ts';
+import { CHART_MEASURES, HISTORY_TABS, MOST_VEHICLES } from '../../../domain/live/history/history-choice.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';

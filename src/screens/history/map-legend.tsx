@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { HISTORY_LAYERS, type HistoryLayer } from '../../../domain/history-choice.ts';
+import { HISTORY_LAYERS, type HistoryLayer } from '../../../domain/live/history/history-choice.ts';
 import type { MapTheme } from '../../map/map-colours.ts';
 import { coversPart } from '../../ui/covers.ts';
 import classes from './history.module.css';

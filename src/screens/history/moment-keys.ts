@@ -1,4 +1,4 @@
-import { indexAt } from '../../../domain/track-time.ts';
+import { indexAt } from '../../../domain/live/history/track-time.ts';
 
 const FAR_MS = 5 * 60_000;
 

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { fromCallback, type ActorRefFrom } from 'xstate';
-import { commonStops } from '../../../domain/track-stops.ts';
+import { commonStops } from '../../../domain/live/history/track-stops.ts';
 import { replayMachine } from '../../../machines/replay.ts';
 import { every, frameNowMs, mediaMatches, nextFrame } from '../../platform.ts';
 import type { Vehicle } from './use-vehicles.ts';

@@ -3,8 +3,8 @@ import { IconFocus2, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { REPLAY_SPEEDS } from '../../../machines/replay.ts';
-import { indexAt } from '../../../domain/track-time.ts';
-import { shownSpeedKmh } from '../../../domain/units.ts';
+import { indexAt } from '../../../domain/live/history/track-time.ts';
+import { shownSpeedKmh } from '../../../domain/base/units.ts';
 import { useFormat } from '../../i18n/format.ts';
 import classes from './replay-bar.module.css';
 import type { ReplayActor } from './replay-actor.ts';

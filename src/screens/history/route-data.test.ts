@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Track } from '../../../domain/track.ts';
-import { GAP_MS } from '../../../domain/track-time.ts';
-import { mercatorX, mercatorY } from '../../../domain/geo.ts';
+import type { Track } from '../../../domain/live/history/track.ts';
+import { GAP_MS } from '../../../domain/live/history/track-time.ts';
+import { mercatorX, mercatorY } from '../../../domain/base/geo/geo.ts';
 import { cornersOf, nearestFix, routeDataOf, showsFixes } from './route-data.ts';
 
 const track = {

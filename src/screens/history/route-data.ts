@@ -1,7 +1,7 @@
-import { mercatorX, mercatorY } from '../../../domain/geo.ts';
-import type { Track } from '../../../domain/track.ts';
-import { stretches } from '../../../domain/track-time.ts';
-import { unrolled } from '../../../domain/unrolled.ts';
+import { mercatorX, mercatorY } from '../../../domain/base/geo/geo.ts';
+import type { Track } from '../../../domain/live/history/track.ts';
+import { stretches } from '../../../domain/live/history/track-time.ts';
+import { unrolled } from '../../../domain/base/geo/unrolled.ts';
 
 /** A track as the graphics card takes it: longitude and latitude in turn, on beyond the date line where it crosses it, and where each stretch without a gap begins. */
 export interface RouteData {

@@ -1,5 +1,5 @@
-import type { Telemetry } from '../../../domain/telemetry.ts';
-import type { Track } from '../../../domain/track.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
+import type { Track } from '../../../domain/live/history/track.ts';
 
 /** A line of the table of positions. */
 export interface Row {

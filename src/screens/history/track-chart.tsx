@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type uPlot from 'uplot';
-import type { ChartMeasure } from '../../../domain/history-choice.ts';
+import type { ChartMeasure } from '../../../domain/live/history/history-choice.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { nextFrame } from '../../platform.ts';
 import { chartLookOf } from './chart-look.ts';

@@ -1,9 +1,9 @@
 import { IconArrowsMaximize, IconMapOff, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryLayer } from '../../../domain/history-choice.ts';
-import { placeAt } from '../../../domain/track-time.ts';
-import { joinedBox } from '../../../domain/unrolled.ts';
+import type { HistoryLayer } from '../../../domain/live/history/history-choice.ts';
+import { placeAt } from '../../../domain/live/history/track-time.ts';
+import { joinedBox } from '../../../domain/base/geo/unrolled.ts';
 import controls from '../../map/map-controls.module.css';
 import { MapControl } from '../../map/map-controls.tsx';
 import { useTilesWord } from '../../map/providers/use-tiles-word.ts';

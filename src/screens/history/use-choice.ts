@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { dayNamer } from '../../../domain/day.ts';
-import { readChoice, writeChoice, type HistoryChoice } from '../../../domain/history-choice.ts';
+import { dayNamer } from '../../../domain/base/time/day.ts';
+import { readChoice, writeChoice, type HistoryChoice } from '../../../domain/live/history/history-choice.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { serverNowMs } from '../../i18n/ticker.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { grants } from '../../../domain/grants.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
 import { typeText } from '../../incidents/type-words.ts';
 import { statusText } from '../../incidents/case-words.ts';
 import { alarmName } from '../../push/news-text.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CallInput } from '../../../contract/rest/calls.ts';
-import { exportPeriod } from '../../../domain/export-period.ts';
-import { timeRangeText, WHOLE_DAY, type Period } from '../../../domain/period.ts';
+import { exportPeriod } from '../../../domain/base/time/export-period.ts';
+import { timeRangeText, WHOLE_DAY, type Period } from '../../../domain/base/time/period.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { openTray } from '../../jobs/open-tray.tsx';
 import { useJobsDesk } from '../../jobs/use-jobs.ts';

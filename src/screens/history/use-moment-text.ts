@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { indexAt } from '../../../domain/track-time.ts';
+import { indexAt } from '../../../domain/live/history/track-time.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { shownSpeedKmh } from '../../../domain/units.ts';
+import { shownSpeedKmh } from '../../../domain/base/units.ts';
 import type { ReplayActor } from './replay-actor.ts';
 import type { Vehicle } from './use-vehicles.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { MapMouseEvent } from 'maplibre-gl';
-import { mercatorX, mercatorY } from '../../../domain/geo.ts';
-import { nearLongitude } from '../../../domain/ring.ts';
+import { mercatorX, mercatorY } from '../../../domain/base/geo/geo.ts';
+import { nearLongitude } from '../../../domain/base/geo/ring.ts';
 import type { HistoryMap } from './history-map.ts';
 import { onMoment, type ReplayActor } from './replay-actor.ts';
 import { nearestFix, routeDataOf } from './route-data.ts';
 import type { Vehicle } from './use-vehicles.ts';
-import { placeAt } from '../../../domain/track-time.ts';
+import { placeAt } from '../../../domain/live/history/track-time.ts';
 
 /** How near a pointer must be to a way to mean it, px. */
 const REACH_PX = 22;

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { Failure } from '../../../contract/failure.ts';
-import { instantsOfPeriod, type Period } from '../../../domain/period.ts';
-import { isSpeedLimit } from '../../../domain/speed-alert.ts';
-import { TRACK_POINTS, type Track } from '../../../domain/track.ts';
-import { stopsOf, type Stop } from '../../../domain/track-stops.ts';
-import { isKnown, totalsOfDays, type TripTotals } from '../../../domain/trips/totals.ts';
-import type { Kilometers } from '../../../domain/trip.ts';
+import { instantsOfPeriod, type Period } from '../../../domain/base/time/period.ts';
+import { isSpeedLimit } from '../../../domain/live/alarms/speed-alert.ts';
+import { TRACK_POINTS, type Track } from '../../../domain/live/history/track.ts';
+import { stopsOf, type Stop } from '../../../domain/live/history/track-stops.ts';
+import { isKnown, totalsOfDays, type TripTotals } from '../../../domain/live/trips/totals.ts';
+import type { Kilometers } from '../../../domain/live/trips/trip.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { MapTheme } from '../../map/map-colours.ts';
 import { useAllAsked } from '../../query/use-asked.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MOST_VEHICLES } from '../../../domain/history-choice.ts';
-import { shownSpeedKmh } from '../../../domain/units.ts';
+import { MOST_VEHICLES } from '../../../domain/live/history/history-choice.ts';
+import { shownSpeedKmh } from '../../../domain/base/units.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { durationText } from '../../i18n/duration.ts';
 import { openDialog } from '../../ui/dialogs.ts';

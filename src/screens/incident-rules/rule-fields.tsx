@@ -1,6 +1,6 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { SEVERITIES, severityOf } from '../../../domain/incident-severity.ts';
+import { SEVERITIES, severityOf } from '../../../domain/desk/incidents/incident-severity.ts';
 import { ZoneSelect } from '../../form/zone-select.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import classes from './incident-rules.module.css';

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { RULE_KINDS, type IncidentRule, type IncidentRuleName } from '../../../domain/incident-rules.ts';
+import { RULE_KINDS, type IncidentRule, type IncidentRuleName } from '../../../domain/desk/incidents/incident-rules.ts';
 import { typeText } from '../../incidents/type-words.ts';
 import { useFormat } from '../../i18n/format.ts';
 import classes from './incident-rules.module.css';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { incidentRuleCalls } from '../../../contract/rest/incident-rule-calls.ts';
-import { INCIDENT_RULES, usualRule } from '../../../domain/incident-rules.ts';
+import { INCIDENT_RULES, usualRule } from '../../../domain/desk/incidents/incident-rules.ts';
 import { faultsOf } from '../../form/body-faults.ts';
 import { changedValues, draftOf, faultsByRule, rulesOf, valuesOf, type RuleDraft } from './rule-values.ts';
 

@@ -5,8 +5,8 @@ import {
   LONGEST_REPEAT_MIN,
   type IncidentRule,
   type IncidentRuleName,
-} from '../../../domain/incident-rules.ts';
-import type { Severity } from '../../../domain/incident-severity.ts';
+} from '../../../domain/desk/incidents/incident-rules.ts';
+import type { Severity } from '../../../domain/desk/incidents/incident-severity.ts';
 
 type OwnRules = CallInput<'incidentRules.update'>['body']['rules'];
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { INCIDENT_RULES } from '../../../domain/incident-rules.ts';
+import { INCIDENT_RULES } from '../../../domain/desk/incidents/incident-rules.ts';
 import { Form } from '../../form/form.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { useWrite } from '../../query/use-write.ts';

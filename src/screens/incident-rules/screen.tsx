@@ -3,7 +3,7 @@ import { IconArrowLeft, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { grants } from '../../../domain/grants.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
 import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { beforeLeaving } from '../../form/leave-guard.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';

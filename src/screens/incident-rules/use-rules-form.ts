@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { incidentRuleCalls } from '../../../contract/rest/incident-rule-calls.ts';
 import type { CallOutput } from '../../../contract/rest/calls.ts';
-import { INCIDENT_RULES } from '../../../domain/incident-rules.ts';
+import { INCIDENT_RULES } from '../../../domain/desk/incidents/incident-rules.ts';
 import type { FieldTexts } from '../../form/clash-callout.tsx';
 import { faultsOf } from '../../form/body-faults.ts';
 import { useSaveForm, type SaveForm } from '../../form/use-save-form.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { IncidentNotice } from '../../../domain/incident.ts';
+import type { IncidentNotice } from '../../../domain/desk/incidents/incident.ts';
 import { noticeText } from '../../incidents/case-words.ts';
 import { typeText } from '../../incidents/type-words.ts';
 import type { Column } from '../../list/column.ts';

@@ -1,4 +1,4 @@
-import { NOTICE_PAGE_SIZE } from '../../../domain/incident-codes.ts';
+import { NOTICE_PAGE_SIZE } from '../../../domain/desk/incidents/incident-codes.ts';
 import type { BrokerMessage } from '../../../contract/messages.ts';
 import { anyId } from '../../list/filters.ts';
 import { listSpec } from '../../list/list-spec.ts';

@@ -1,7 +1,7 @@
 import { IconBellOff, IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { grants } from '../../../domain/grants.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { NewAbove } from '../../push/news-list.tsx';

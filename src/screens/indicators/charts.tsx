@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Indicators } from '../../../domain/indicators.ts';
-import { COUNTED_SILENCES, type SilenceRange } from '../../../domain/no-communication.ts';
+import type { Indicators } from '../../../domain/desk/indicators.ts';
+import { COUNTED_SILENCES, type SilenceRange } from '../../../domain/live/devices/no-communication.ts';
 import { BarList, type Bar } from './bar-list.tsx';
 import { addressOf } from './chosen-address.ts';
 import classes from './indicators.module.css';

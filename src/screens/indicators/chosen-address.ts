@@ -1,4 +1,4 @@
-import { silenceRange } from '../../../domain/no-communication.ts';
+import { silenceRange } from '../../../domain/live/devices/no-communication.ts';
 import type { Chosen, ListedStatus } from './use-indicators.ts';
 
 const STATUSES: readonly string[] = ['ACTIVE', 'INACTIVE', 'CANCELED', 'all'];

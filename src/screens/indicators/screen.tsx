@@ -3,7 +3,7 @@ import { IconChartBar, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import type { Failure } from '../../../contract/failure.ts';
-import type { Indicators } from '../../../domain/indicators.ts';
+import type { Indicators } from '../../../domain/desk/indicators.ts';
 import { FleetScope } from '../../fleet/fleet-scope.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { ReleaseNotesButton } from '../../notes/release-notes.tsx';

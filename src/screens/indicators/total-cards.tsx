@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Indicators } from '../../../domain/indicators.ts';
+import type { Indicators } from '../../../domain/desk/indicators.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { addressOf } from './chosen-address.ts';
 import classes from './indicators.module.css';

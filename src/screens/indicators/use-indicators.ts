@@ -1,6 +1,6 @@
-import type { Indicators } from '../../../domain/indicators.ts';
-import type { SilenceRange } from '../../../domain/no-communication.ts';
-import { PERIODIC_JOB_MS } from '../../../domain/periodic-job.ts';
+import type { Indicators } from '../../../domain/desk/indicators.ts';
+import type { SilenceRange } from '../../../domain/live/devices/no-communication.ts';
+import { PERIODIC_JOB_MS } from '../../../domain/base/periodic-job.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { listSpec } from '../../list/list-spec.ts';
 import { useList } from '../../list/use-list.ts';

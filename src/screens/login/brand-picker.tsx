@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExposedBrand } from '../../../domain/brand.ts';
+import type { ExposedBrand } from '../../../domain/people/brands/brand.ts';
 import { BrandContext } from '../../brand/brand-context.tsx';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import classes from './brand-picker.module.css';

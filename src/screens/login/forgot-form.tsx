@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import type { Core } from '../../../contract/core.ts';
 import type { Result } from '../../../contract/failure.ts';
-import { RESET_MINUTES } from '../../../domain/password-rules.ts';
+import { RESET_MINUTES } from '../../../domain/people/users/password-rules.ts';
 import { forgotPasswordMachine, type ResetRequest } from '../../../machines/password-reset.ts';
 import { useFields } from '../../form/use-fields.ts';
 import { reloadPage } from '../../platform.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExposedBrand } from '../../../domain/brand.ts';
+import type { ExposedBrand } from '../../../domain/people/brands/brand.ts';
 import { NEUTRAL_BRAND } from '../../brand/brand.ts';
 import { useBrand } from '../../brand/brand-context.tsx';
 import { BrandMark } from '../../brand/brand-mark.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SecondStepDue } from '../../../domain/second-factor.ts';
+import type { SecondStepDue } from '../../../domain/people/sign-in/second-factor.ts';
 import { useSessionActor } from '../../session/session-context.tsx';
 import { useAppConfig } from '../../console/console-context.tsx';
 import { Waiting } from '../../frame/waiting.tsx';

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SecondStepSignIn } from '../../../contract/core.ts';
-import type { FactorWay, SecondStepDue } from '../../../domain/second-factor.ts';
+import type { FactorWay, SecondStepDue } from '../../../domain/people/sign-in/second-factor.ts';
 import { useSessionActor } from '../../session/session-context.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { failureText } from '../../ui/failure-text.ts';

@@ -4,7 +4,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
-import type { Vendor } from '../../../domain/user.ts';
+import type { Vendor } from '../../../domain/people/users/user.ts';
 import { vendorSignInMachine, type VendorAnswer } from '../../../machines/vendor-sign-in.ts';
 import { useCore, useSessionActor } from '../../session/session-context.tsx';
 import { useAppConfig } from '../../console/console-context.tsx';

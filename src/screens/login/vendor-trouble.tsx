@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Vendor } from '../../../domain/user.ts';
+import type { Vendor } from '../../../domain/people/users/user.ts';
 import type { VendorSignInContext } from '../../../machines/vendor-sign-in.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { failureText } from '../../ui/failure-text.ts';

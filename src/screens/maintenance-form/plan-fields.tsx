@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { MAINTENANCE_KINDS } from '../../../domain/maintenance-plan.ts';
+import { MAINTENANCE_KINDS } from '../../../domain/business/maintenance/maintenance-plan.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { AmountInput } from '../maintenance-list/amount-input.tsx';
 import classes from '../maintenance-list/maintenance.module.css';

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { grants } from '../../../domain/grants.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import shared from '../../form/form.module.css';
 import { useGroupChoices } from '../../groups/use-group-choices.ts';

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { MaintenancePlan } from '../../../domain/maintenance-plan.ts';
+import type { MaintenancePlan } from '../../../domain/business/maintenance/maintenance-plan.ts';
 import shared from '../../form/form.module.css';
 import { Form } from '../../form/form.tsx';
 import { listSpec } from '../../list/list-spec.ts';

@@ -1,4 +1,4 @@
-import type { MaintenancePlan, MaintenancePlanInput } from '../../../domain/maintenance-plan.ts';
+import type { MaintenancePlan, MaintenancePlanInput } from '../../../domain/business/maintenance/maintenance-plan.ts';
 import { kmOf, metresOf, wholeOf, type Amount } from '../maintenance-list/amounts.ts';
 
 /** What the form of a plan holds. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconTool } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import type { MaintenancePlan } from '../../../domain/maintenance-plan.ts';
+import type { MaintenancePlan } from '../../../domain/business/maintenance/maintenance-plan.ts';
 import { vehicleLabel } from '../../device/vehicle-label.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
 import { Waiting } from '../../frame/waiting.tsx';

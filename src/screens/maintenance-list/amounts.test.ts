@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomInt, seededRandom } from '../../../domain/random.ts';
+import { randomInt, seededRandom } from '../../../domain/base/random.ts';
 import { amountOf, centsOf, kmOf, metresOf, wholeOf } from './amounts.ts';
 
 test('any amount of money goes through a field to the cent', () => {

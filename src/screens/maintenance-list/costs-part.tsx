@@ -1,9 +1,9 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { MonthCost, VehicleCost } from '../../../domain/cost-entry.ts';
-import { dayNamer } from '../../../domain/day.ts';
-import { instantsOfPeriod } from '../../../domain/period.ts';
+import type { MonthCost, VehicleCost } from '../../../domain/business/costs/cost-entry.ts';
+import { dayNamer } from '../../../domain/base/time/day.ts';
+import { instantsOfPeriod } from '../../../domain/base/time/period.ts';
 import { vehicleLabel } from '../../device/vehicle-label.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useMoney } from '../../i18n/use-money.ts';

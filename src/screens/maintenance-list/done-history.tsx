@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { MaintenanceDone } from '../../../domain/maintenance-plan.ts';
+import type { MaintenanceDone } from '../../../domain/business/maintenance/maintenance-plan.ts';
 import { vehicleLabel } from '../../device/vehicle-label.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useCall } from '../../query/use-call.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { MaintenanceDue } from '../../../domain/maintenance-plan.ts';
+import type { MaintenanceDue } from '../../../domain/business/maintenance/maintenance-plan.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { dueLines } from './due-words.ts';
 import classes from './maintenance.module.css';

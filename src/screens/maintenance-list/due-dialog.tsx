@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { MaintenanceDue } from '../../../domain/maintenance-plan.ts';
+import type { MaintenanceDue } from '../../../domain/business/maintenance/maintenance-plan.ts';
 import { vehicleLabel } from '../../device/vehicle-label.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { useFormat } from '../../i18n/format.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { DUE_STATES, type MaintenanceDue } from '../../../domain/maintenance-plan.ts';
+import { DUE_STATES, type MaintenanceDue } from '../../../domain/business/maintenance/maintenance-plan.ts';
 import { vehicleLabel } from '../../device/vehicle-label.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { FilterSelect } from '../../list/filter-select.tsx';

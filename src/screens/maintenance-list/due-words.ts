@@ -1,5 +1,9 @@
 import type { TFunction } from 'i18next';
-import type { DueState, MaintenanceDue, MaintenancePlan } from '../../../domain/maintenance-plan.ts';
+import type {
+  DueState,
+  MaintenanceDue,
+  MaintenancePlan,
+} from '../../../domain/business/maintenance/maintenance-plan.ts';
 import type { Formatter } from '../../i18n/formatter.ts';
 
 /** How each state is to be taken. */

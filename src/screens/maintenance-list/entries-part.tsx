@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconPlus, IconReceipt, IconRotate } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
-import { COST_KINDS, COST_STATUSES, type CostEntry } from '../../../domain/cost-entry.ts';
+import { COST_KINDS, COST_STATUSES, type CostEntry } from '../../../domain/business/costs/cost-entry.ts';
 import { ExportButton } from '../../jobs/export-button.tsx';
 import { FilterSelect } from '../../list/filter-select.tsx';
 import type { BulkAction } from '../../list/bulk-dialog.tsx';

@@ -1,6 +1,6 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { CostEntry } from '../../../domain/cost-entry.ts';
+import type { CostEntry } from '../../../domain/business/costs/cost-entry.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useMoney } from '../../i18n/use-money.ts';
 import type { Column } from '../../list/column.ts';

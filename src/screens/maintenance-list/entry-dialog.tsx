@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconRotate, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CostEntry } from '../../../domain/cost-entry.ts';
+import type { CostEntry } from '../../../domain/business/costs/cost-entry.ts';
 import { vehicleLabel } from '../../device/vehicle-label.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { Waiting } from '../../frame/waiting.tsx';

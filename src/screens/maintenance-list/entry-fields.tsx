@@ -1,6 +1,6 @@
 import { Select, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { COST_KINDS } from '../../../domain/cost-entry.ts';
+import { COST_KINDS } from '../../../domain/business/costs/cost-entry.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { AmountInput } from './amount-input.tsx';
 import shared from '../../form/form.module.css';

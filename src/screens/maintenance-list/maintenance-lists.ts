@@ -1,6 +1,6 @@
-import { COST_KINDS, COST_STATUSES } from '../../../domain/cost-entry.ts';
-import { DUE_STATES } from '../../../domain/maintenance-plan.ts';
-import { SERVICE_ORDER_STATUSES, SERVICE_ORDER_TYPES } from '../../../domain/service-order.ts';
+import { COST_KINDS, COST_STATUSES } from '../../../domain/business/costs/cost-entry.ts';
+import { DUE_STATES } from '../../../domain/business/maintenance/maintenance-plan.ts';
+import { SERVICE_ORDER_STATUSES, SERVICE_ORDER_TYPES } from '../../../domain/business/maintenance/service-order.ts';
 import { anyId, anyText, oneOf } from '../../list/filters.ts';
 import { listSpec } from '../../list/list-spec.ts';
 

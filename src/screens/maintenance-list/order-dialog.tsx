@@ -1,7 +1,11 @@
 import { Select, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SERVICE_ORDER_STATUSES, SERVICE_ORDER_TYPES, type ServiceOrder } from '../../../domain/service-order.ts';
+import {
+  SERVICE_ORDER_STATUSES,
+  SERVICE_ORDER_TYPES,
+  type ServiceOrder,
+} from '../../../domain/business/maintenance/service-order.ts';
 import { vehicleLabel } from '../../device/vehicle-label.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import type { SaveForm } from '../../form/use-save-form.ts';

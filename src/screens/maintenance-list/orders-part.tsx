@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconClipboardText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { SERVICE_ORDER_STATUSES, SERVICE_ORDER_TYPES, type ServiceOrder } from '../../../domain/service-order.ts';
+import {
+  SERVICE_ORDER_STATUSES,
+  SERVICE_ORDER_TYPES,
+  type ServiceOrder,
+} from '../../../domain/business/maintenance/service-order.ts';
 import { vehicleLabel } from '../../device/vehicle-label.ts';
 import { ExportButton } from '../../jobs/export-button.tsx';
 import { FilterSelect } from '../../list/filter-select.tsx';

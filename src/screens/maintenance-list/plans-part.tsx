@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTool } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import type { MaintenancePlan } from '../../../domain/maintenance-plan.ts';
+import type { MaintenancePlan } from '../../../domain/business/maintenance/maintenance-plan.ts';
 import { vehicleLabel } from '../../device/vehicle-label.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { CostEntry } from '../../../domain/cost-entry.ts';
+import type { CostEntry } from '../../../domain/business/costs/cost-entry.ts';
 import { useWrite } from '../../query/use-write.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { costCalls } from '../../../contract/rest/cost-calls.ts';
 import type { Result } from '../../../contract/failure.ts';
-import type { CostEntry } from '../../../domain/cost-entry.ts';
-import { dayNamedMs, dayNamer } from '../../../domain/day.ts';
+import type { CostEntry } from '../../../domain/business/costs/cost-entry.ts';
+import { dayNamedMs, dayNamer } from '../../../domain/base/time/day.ts';
 import { faultsOf } from '../../form/body-faults.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { useSaveForm, type SaveForm } from '../../form/use-save-form.ts';

@@ -1,4 +1,4 @@
-import { daysAfter, monthsAfter } from '../../../domain/calendar.ts';
+import { daysAfter, monthsAfter } from '../../../domain/base/time/calendar.ts';
 import type { Span } from './maintenance-lists.ts';
 
 /** How many months a span begins before this one. */

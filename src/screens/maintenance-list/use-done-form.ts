@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { maintenanceCalls } from '../../../contract/rest/maintenance-calls.ts';
-import { dayNamer } from '../../../domain/day.ts';
-import type { MaintenanceDue } from '../../../domain/maintenance-plan.ts';
+import { dayNamer } from '../../../domain/base/time/day.ts';
+import type { MaintenanceDue } from '../../../domain/business/maintenance/maintenance-plan.ts';
 import { useCallForm } from '../../form/use-call-form.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { useFormat } from '../../i18n/format.ts';

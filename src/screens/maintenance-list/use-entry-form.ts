@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { costCalls } from '../../../contract/rest/cost-calls.ts';
-import type { CostEntry, CostEntryInput } from '../../../domain/cost-entry.ts';
+import type { CostEntry, CostEntryInput } from '../../../domain/business/costs/cost-entry.ts';
 import { useCallForm } from '../../form/use-call-form.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { amountOf, centsOf, kmOf, metresOf, type Amount } from './amounts.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { serviceOrderCalls } from '../../../contract/rest/service-order-calls.ts';
-import { dayNamer } from '../../../domain/day.ts';
-import type { ServiceOrder, ServiceOrderInput } from '../../../domain/service-order.ts';
+import { dayNamer } from '../../../domain/base/time/day.ts';
+import type { ServiceOrder, ServiceOrderInput } from '../../../domain/business/maintenance/service-order.ts';
 import { useCallForm } from '../../form/use-call-form.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { useFormat } from '../../i18n/format.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AlarmRecord } from '../../../domain/alarm.ts';
+import type { AlarmRecord } from '../../../domain/live/alarms/alarm.ts';
 import { PlaceCell } from '../../geo/place-cell.tsx';
 import { useAddresses } from '../../geo/use-addresses.ts';
 import { useFormat } from '../../i18n/format.ts';

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ALARM_WORDS_PT_BR } from '../../../domain/alarm-words-pt-br.ts';
+import { ALARM_WORDS_PT_BR } from '../../../domain/live/alarms/alarm-words-pt-br.ts';
 import { PeriodFilter } from '../../list/period-filter.tsx';
 import { alarmName } from '../../push/news-text.ts';
 import classes from './notifications.module.css';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alarm } from '../../../contract/messages.ts';
-import type { AlarmRecord } from '../../../domain/alarm.ts';
+import type { AlarmRecord } from '../../../domain/live/alarms/alarm.ts';
 import { readState } from '../../list/list-spec.ts';
 import { ALARMS, fits, openOf, withKnown, type AlarmFilters } from './alarms-list.ts';
 

@@ -1,5 +1,5 @@
 import type { Alarm } from '../../../contract/messages.ts';
-import { ALARM_PAGE_SIZE, type AlarmRecord } from '../../../domain/alarm.ts';
+import { ALARM_PAGE_SIZE, type AlarmRecord } from '../../../domain/live/alarms/alarm.ts';
 import { anyId, anyText, oneOf, type Filtered } from '../../list/filters.ts';
 import { listSpec } from '../../list/list-spec.ts';
 import { anyInstant } from '../../list/list-period.ts';

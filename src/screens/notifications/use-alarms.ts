@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AlarmRecord } from '../../../domain/alarm.ts';
+import type { AlarmRecord } from '../../../domain/live/alarms/alarm.ts';
 import { serverNowMs } from '../../i18n/ticker.ts';
 import { useList } from '../../list/use-list.ts';
 import { useLastLook } from '../../push/last-look.ts';

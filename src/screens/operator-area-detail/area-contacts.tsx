@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { AreaV2 } from '../../../domain/area.ts';
-import type { Incident } from '../../../domain/incident.ts';
+import type { AreaV2 } from '../../../domain/desk/areas/area.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import { ContactReach } from './case-phonebook.tsx';
 import classes from './case.module.css';
 

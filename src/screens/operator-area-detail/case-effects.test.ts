@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import type { Core } from '../../../contract/core.ts';
 import type { Result } from '../../../contract/failure.ts';
-import type { Incident } from '../../../domain/incident.ts';
-import { INCIDENT_OPERATIONS } from '../../../domain/incident-life.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
+import { INCIDENT_OPERATIONS } from '../../../domain/desk/incidents/incident-life.ts';
 import { askedCase, caseWith, operateOn, readCase } from './case-effects.ts';
 
 const ID = 1_000_000_000_000_001;

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Core } from '../../../contract/core.ts';
 import { failed, success, type Result } from '../../../contract/failure.ts';
-import type { Incident } from '../../../domain/incident.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import { incidentCaseMachine, type OperationInput, type WantedOperation } from '../../../machines/incident-case.ts';
 
 type Port = Pick<Core, 'call'>;

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Incident } from '../../../domain/incident.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import { ReverseAddress } from '../../geo/reverse-address.tsx';
 import { useFormat, useRelativeTime } from '../../i18n/format.ts';
 import { titleText, typeText } from '../../incidents/type-words.ts';

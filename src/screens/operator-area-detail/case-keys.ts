@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { mayDo, type IncidentOperation } from '../../../domain/incident-life.ts';
+import { mayDo, type IncidentOperation } from '../../../domain/desk/incidents/incident-life.ts';
 import { statusText } from '../../incidents/case-words.ts';
 import { useKey } from '../../keys/use-key.ts';
 import type { KeyId } from '../../keys/keys.ts';

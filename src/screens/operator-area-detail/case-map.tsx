@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHistory, IconMapPin, IconPlayerSkipForward } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { boxAround } from '../../../domain/unrolled.ts';
+import { boxAround } from '../../../domain/base/geo/unrolled.ts';
 import { useFleet, useFleetGeneration } from '../../fleet/use-fleet.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM, FIRST_DEVICE_ZOOM, FLEET_MAX_ZOOM } from '../../map/constants.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AreaContact } from '../../../domain/area.ts';
-import type { Incident } from '../../../domain/incident.ts';
+import type { AreaContact } from '../../../domain/desk/areas/area.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import { useCall } from '../../query/use-call.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { isMailType, shownValue } from '../../contacts/shown-value.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Telemetry } from '../../../domain/telemetry.ts';
-import { boxAround } from '../../../domain/unrolled.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
+import { boxAround } from '../../../domain/base/geo/unrolled.ts';
 import { eventPlace, fixAt, hourAround, trackOf, waypointsOf } from './case-track.ts';
 
 const EVENT_MS = Date.parse('2026-11-21T12:00:00.000Z');

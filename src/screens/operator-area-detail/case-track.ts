@@ -1,4 +1,4 @@
-import type { Telemetry } from '../../../domain/telemetry.ts';
+import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
 

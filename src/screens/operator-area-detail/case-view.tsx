@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetScope as Scope } from '../../../contract/core.ts';
-import type { Incident, IncidentViewer } from '../../../domain/incident.ts';
+import type { Incident, IncidentViewer } from '../../../domain/desk/incidents/incident.ts';
 import { FleetScope } from '../../fleet/fleet-scope.tsx';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
 import { watchVehicle } from '../../push/watched-vehicle.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '../../../contract/rest/calls.ts';
-import type { AreaContact } from '../../../domain/area.ts';
-import type { Incident } from '../../../domain/incident.ts';
+import type { AreaContact } from '../../../domain/desk/areas/area.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import { useCall } from '../../query/use-call.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { AreaContacts } from './area-contacts.tsx';

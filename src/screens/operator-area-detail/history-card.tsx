@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Incident, IncidentDeed } from '../../../domain/incident.ts';
+import type { Incident, IncidentDeed } from '../../../domain/desk/incidents/incident.ts';
 import { useFormat, useRelativeTime } from '../../i18n/format.ts';
 import { Pager } from '../../list/pager.tsx';
 import { useCall } from '../../query/use-call.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
-import type { Incident } from '../../../domain/incident.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import { statusText } from '../../incidents/case-words.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { CtrlEnter } from '../../ui/ctrl-enter.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Incident } from '../../../domain/incident.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import {
   faultsOf,
   MOST_SIMILAR,

@@ -1,6 +1,6 @@
-import type { Incident, IncidentOperator } from '../../../domain/incident.ts';
-import { wallMs } from '../../../domain/wall-time.ts';
-import type { IncidentOperation } from '../../../domain/incident-life.ts';
+import type { Incident, IncidentOperator } from '../../../domain/desk/incidents/incident.ts';
+import { wallMs } from '../../../domain/base/time/wall-time.ts';
+import type { IncidentOperation } from '../../../domain/desk/incidents/incident-life.ts';
 import type { WantedOperation } from '../../../machines/incident-case.ts';
 
 /** What a dialog is opened for; comments have a place of their own. */

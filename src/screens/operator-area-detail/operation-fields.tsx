@@ -1,8 +1,8 @@
 import { Loader, NativeSelect, Select, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { COMMENT_LENGTH, INCIDENT_SITUATIONS, MOST_OPERATORS } from '../../../domain/incident-codes.ts';
-import type { Incident, IncidentOperator } from '../../../domain/incident.ts';
-import { wallText } from '../../../domain/wall-time.ts';
+import { COMMENT_LENGTH, INCIDENT_SITUATIONS, MOST_OPERATORS } from '../../../domain/desk/incidents/incident-codes.ts';
+import type { Incident, IncidentOperator } from '../../../domain/desk/incidents/incident.ts';
+import { wallText } from '../../../domain/base/time/wall-time.ts';
 import { serverNowMs } from '../../i18n/ticker.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import type { DialogOperation, DraftFault } from './operation-draft.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBrandWhatsapp, IconMail, IconPhone, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Incident } from '../../../domain/incident.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import { typeText } from '../../incidents/type-words.ts';
 import classes from './case.module.css';
 import { contactLinks } from '../../ui/contact-links.ts';

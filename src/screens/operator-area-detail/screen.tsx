@@ -3,7 +3,7 @@ import { IconFileOff, IconLock } from '@tabler/icons-react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { grants } from '../../../domain/grants.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
 import { Waiting } from '../../frame/waiting.tsx';
 import { useSignedIn } from '../../session/session-context.tsx';

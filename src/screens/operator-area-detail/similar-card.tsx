@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Incident } from '../../../domain/incident.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import { useRelativeTime } from '../../i18n/format.ts';
 import { typeText } from '../../incidents/type-words.ts';
 import { useCall } from '../../query/use-call.ts';

@@ -1,6 +1,6 @@
-import { grants } from '../../../domain/grants.ts';
-import type { AreaV2 } from '../../../domain/area.ts';
-import type { Incident } from '../../../domain/incident.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
+import type { AreaV2 } from '../../../domain/desk/areas/area.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import { useCall } from '../../query/use-call.ts';
 import type { Asked } from '../../query/question.ts';
 import { useSignedIn } from '../../session/session-context.tsx';

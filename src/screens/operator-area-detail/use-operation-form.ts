@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Failure } from '../../../contract/failure.ts';
-import type { Incident, IncidentOperator } from '../../../domain/incident.ts';
-import { mayDo } from '../../../domain/incident-life.ts';
-import { wallText } from '../../../domain/wall-time.ts';
+import type { Incident, IncidentOperator } from '../../../domain/desk/incidents/incident.ts';
+import { mayDo } from '../../../domain/desk/incidents/incident-life.ts';
+import { wallText } from '../../../domain/base/time/wall-time.ts';
 import { serverNowMs } from '../../i18n/ticker.ts';
 import type { Asked } from '../../query/question.ts';
 import { useCall } from '../../query/use-call.ts';

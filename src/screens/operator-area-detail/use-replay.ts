@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Incident } from '../../../domain/incident.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import { serverNowMs } from '../../i18n/ticker.ts';
 import { useCall } from '../../query/use-call.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Failure, Result } from '../../../contract/failure.ts';
-import type { IncidentViewer } from '../../../domain/incident.ts';
-import { VIEWING_MS } from '../../../domain/incident-codes.ts';
+import type { IncidentViewer } from '../../../domain/desk/incidents/incident.ts';
+import { VIEWING_MS } from '../../../domain/desk/incidents/incident-codes.ts';
 import { keepViewing } from './viewing.ts';
 
 const ana: IncidentViewer = { id: 1_000_000_000_000_001, name: 'Ana' };

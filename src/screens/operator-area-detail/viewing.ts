@@ -1,6 +1,6 @@
 import type { Failure, Result } from '../../../contract/failure.ts';
-import type { IncidentViewer } from '../../../domain/incident.ts';
-import { VIEWING_MS } from '../../../domain/incident-codes.ts';
+import type { IncidentViewer } from '../../../domain/desk/incidents/incident.ts';
+import { VIEWING_MS } from '../../../domain/desk/incidents/incident-codes.ts';
 import { every } from '../../platform.ts';
 
 export interface ViewingPort {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Incident } from '../../../domain/incident.ts';
-import { isTypeName } from '../../../domain/incident-title.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
+import { isTypeName } from '../../../domain/desk/incidents/incident-title.ts';
 import { typeText } from '../../incidents/type-words.ts';
 import { useFormat, useRelativeTime } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';

@@ -3,10 +3,15 @@ import { IconClipboardCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { Incident } from '../../../domain/incident.ts';
-import { isSettled } from '../../../domain/incident-life.ts';
-import { incidentSeverity } from '../../../domain/incident-severity.ts';
-import { fitsFilter, isRobberyInProgress, TAB_FILTERS, type DeskTab } from '../../../domain/incident-tabs.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
+import { isSettled } from '../../../domain/desk/incidents/incident-life.ts';
+import { incidentSeverity } from '../../../domain/desk/incidents/incident-severity.ts';
+import {
+  fitsFilter,
+  isRobberyInProgress,
+  TAB_FILTERS,
+  type DeskTab,
+} from '../../../domain/desk/incidents/incident-tabs.ts';
 import { FleetScope } from '../../fleet/fleet-scope.tsx';
 import { BulkBar } from '../../list/bulk.tsx';
 import { ListFailure } from '../../list/list-states.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportFormat } from '../../../domain/export-format.ts';
+import type { ExportFormat } from '../../../domain/base/export-format.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { ExportButton } from '../../jobs/export-button.tsx';
 import { ExportMenu } from '../../jobs/export-menu.tsx';

@@ -1,8 +1,12 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { INCIDENT_SITUATIONS, INCIDENT_STATUSES, INCIDENT_TYPES } from '../../../domain/incident-codes.ts';
-import { BOTH_ROBBERIES } from '../../../domain/incident-tabs.ts';
+import {
+  INCIDENT_SITUATIONS,
+  INCIDENT_STATUSES,
+  INCIDENT_TYPES,
+} from '../../../domain/desk/incidents/incident-codes.ts';
+import { BOTH_ROBBERIES } from '../../../domain/desk/incidents/incident-tabs.ts';
 import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { useAppConfig } from '../../console/console-context.tsx';
 import { typeText } from '../../incidents/type-words.ts';

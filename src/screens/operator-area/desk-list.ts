@@ -1,4 +1,4 @@
-import type { DeskTab } from '../../../domain/incident-tabs.ts';
+import type { DeskTab } from '../../../domain/desk/incidents/incident-tabs.ts';
 import { anyId, anyText, type Filter } from '../../list/filters.ts';
 import { listSpec } from '../../list/list-spec.ts';
 

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { IncidentCounts } from '../../../domain/incident.ts';
-import { DESK_TABS, type DeskTab } from '../../../domain/incident-tabs.ts';
+import type { IncidentCounts } from '../../../domain/desk/incidents/incident.ts';
+import { DESK_TABS, type DeskTab } from '../../../domain/desk/incidents/incident-tabs.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useCall } from '../../query/use-call.ts';
 import { TabRow } from '../../ui/tab-row.tsx';

@@ -1,4 +1,4 @@
-import { wallMs } from '../../../domain/wall-time.ts';
+import { wallMs } from '../../../domain/base/time/wall-time.ts';
 
 /** The instants of a period that was typed as wall times; both ends have to be there. */
 export function readRange(

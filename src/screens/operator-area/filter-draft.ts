@@ -1,4 +1,4 @@
-import { wallMs, wallText } from '../../../domain/wall-time.ts';
+import { wallMs, wallText } from '../../../domain/base/time/wall-time.ts';
 import type { Filtered } from '../../list/filters.ts';
 import type { INCIDENTS } from './desk-list.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DESK_TABS } from '../../../domain/incident-tabs.ts';
+import { DESK_TABS } from '../../../domain/desk/incidents/incident-tabs.ts';
 import { isNews } from './news.ts';
 
 const raised = (given: object = {}) => ({ change: 'RAISED' as const, status: 'OPEN', type: 'PANIC', ...given });

@@ -1,5 +1,5 @@
 import type { BrokerMessage } from '../../../contract/messages.ts';
-import { fitsFilter, TAB_FILTERS, type DeskTab } from '../../../domain/incident-tabs.ts';
+import { fitsFilter, TAB_FILTERS, type DeskTab } from '../../../domain/desk/incidents/incident-tabs.ts';
 
 type Raised = Extract<BrokerMessage, { message: 'Incident' }>['body'];
 

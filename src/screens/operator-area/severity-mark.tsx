@@ -1,7 +1,7 @@
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { incidentSeverity } from '../../../domain/incident-severity.ts';
-import type { Incident } from '../../../domain/incident.ts';
+import { incidentSeverity } from '../../../domain/desk/incidents/incident-severity.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import classes from './operator-area.module.css';
 
 const ICONS = { urgent: IconAlertOctagon, serious: IconAlertTriangle, usual: IconInfoCircle } as const;

@@ -1,5 +1,5 @@
-import type { Incident } from '../../../domain/incident.ts';
-import { TAB_FILTERS, type DeskTab } from '../../../domain/incident-tabs.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
+import { TAB_FILTERS, type DeskTab } from '../../../domain/desk/incidents/incident-tabs.ts';
 import { useList } from '../../list/use-list.ts';
 import { useKeptAnswers } from '../../query/kept-answers.ts';
 import { useCore } from '../../session/session-context.tsx';

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { DESK_TABS } from '../../../domain/incident-tabs.ts';
+import { DESK_TABS } from '../../../domain/desk/incidents/incident-tabs.ts';
 import { incidentDeskMachine, type DeskInput } from '../../../machines/incident-desk.ts';
 import { isPageVisible, watchVisibility } from '../../platform.ts';
 import { openKeptTexts, type KeptTexts } from '../../session/kept-texts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Incident } from '../../../domain/incident.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import { useKeptAnswers } from '../../query/kept-answers.ts';
 import { useBridge } from '../../session/session-context.tsx';
 import { hearIncidents, type IncidentNews } from './hear-incidents.ts';

@@ -2,9 +2,13 @@ import { IconChecks, IconCircleCheck, IconCircleX, IconMessage, IconTag, IconUse
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
-import { COMMENT_LENGTH, INCIDENT_SITUATIONS, SITUATION_LENGTH } from '../../../domain/incident-codes.ts';
-import { isSettled, mayDo } from '../../../domain/incident-life.ts';
-import type { Incident } from '../../../domain/incident.ts';
+import {
+  COMMENT_LENGTH,
+  INCIDENT_SITUATIONS,
+  SITUATION_LENGTH,
+} from '../../../domain/desk/incidents/incident-codes.ts';
+import { isSettled, mayDo } from '../../../domain/desk/incidents/incident-life.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import { askBulk, type BulkAction } from '../../list/bulk-dialog.tsx';
 import type { BulkField } from '../../list/bulk-fields.tsx';
 import { useWrite } from '../../query/use-write.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { maskValue, type Contact } from '../../../domain/contact.ts';
+import { maskValue, type Contact } from '../../../domain/desk/contacts/contact.ts';
 import { ContactWays } from '../../contacts/contact-ways.tsx';
 import type { Column } from '../../list/column.ts';
 import classes from './phonebook.module.css';

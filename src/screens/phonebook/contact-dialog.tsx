@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Contact } from '../../../domain/contact.ts';
+import type { Contact } from '../../../domain/desk/contacts/contact.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { Waiting } from '../../frame/waiting.tsx';
 import { useCall } from '../../query/use-call.ts';

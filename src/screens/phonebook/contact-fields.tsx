@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CONTACT_TYPES, maskPhone } from '../../../domain/contact.ts';
+import { CONTACT_TYPES, maskPhone } from '../../../domain/desk/contacts/contact.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { CustomerSelect } from '../device-add/customer-select.tsx';
 import classes from './phonebook.module.css';

@@ -1,4 +1,4 @@
-import { MOST_CONTACT_FILE_LETTERS } from '../../../domain/contact-file.ts';
+import { MOST_CONTACT_FILE_LETTERS } from '../../../domain/desk/contacts/contact-file.ts';
 
 /** The largest file that is looked at, in bytes: cards of a telephone have pictures, which are left out. */
 const MOST_BYTES = 50_000_000;

@@ -1,7 +1,7 @@
 import { Button, Checkbox, FileInput } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { ContactEntry, ImportedContacts } from '../../../domain/contact-file.ts';
+import type { ContactEntry, ImportedContacts } from '../../../domain/desk/contacts/contact-file.ts';
 import { shownValue } from '../../contacts/shown-value.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { CONTACT_TYPES } from '../../../domain/contact.ts';
+import { CONTACT_TYPES } from '../../../domain/desk/contacts/contact.ts';
 import { anyId, anyText, oneOf } from '../../list/filters.ts';
 import { listSpec } from '../../list/list-spec.ts';
 

@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { IconAddressBook, IconLock, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { CONTACT_TYPES, type Contact } from '../../../domain/contact.ts';
+import { CONTACT_TYPES, type Contact } from '../../../domain/desk/contacts/contact.ts';
 import { useMayContacts } from '../../contacts/use-may-contacts.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
 import { ExportButton } from '../../jobs/export-button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ContactEntry, ImportedContacts } from '../../../domain/contact-file.ts';
+import type { ContactEntry, ImportedContacts } from '../../../domain/desk/contacts/contact-file.ts';
 import { useWrite } from '../../query/use-write.ts';
 import { toast } from '../../ui/toasts.ts';
 import { textOfFile } from './file-text.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { dayNamedMs } from '../../../domain/day.ts';
+import { dayNamedMs } from '../../../domain/base/time/day.ts';
 import { useFormat } from '../../i18n/format.ts';
 import classes from './report.module.css';
 

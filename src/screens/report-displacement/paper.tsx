@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { dayNamedMs } from '../../../domain/day.ts';
-import { speedMeanKmh } from '../../../domain/trips/totals.ts';
+import { dayNamedMs } from '../../../domain/base/time/day.ts';
+import { speedMeanKmh } from '../../../domain/live/trips/totals.ts';
 import { useBrand } from '../../brand/brand-context.tsx';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import { useFormat } from '../../i18n/format.ts';

@@ -1,6 +1,6 @@
-import { latitudeOfY, longitudeOfX, mercatorX, mercatorY } from '../../../domain/geo.ts';
-import { nearLongitude } from '../../../domain/ring.ts';
-import { boxAround } from '../../../domain/unrolled.ts';
+import { latitudeOfY, longitudeOfX, mercatorX, mercatorY } from '../../../domain/base/geo/geo.ts';
+import { nearLongitude } from '../../../domain/base/geo/ring.ts';
+import { boxAround } from '../../../domain/base/geo/unrolled.ts';
 
 /** Pixels of the whole world at zoom 0, as MapLibre counts. */
 const WORLD_PX = 512;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Kilometers } from '../../../domain/trip.ts';
+import type { Kilometers } from '../../../domain/live/trips/trip.ts';
 import { vehicleReports } from './report-totals.ts';
 
 const HOUR_MS = 3_600_000;

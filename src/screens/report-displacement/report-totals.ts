@@ -1,5 +1,5 @@
-import type { Kilometers } from '../../../domain/trip.ts';
-import { speedMeanKmh, totalsOfDays, type TripTotals } from '../../../domain/trips/totals.ts';
+import type { Kilometers } from '../../../domain/live/trips/trip.ts';
+import { speedMeanKmh, totalsOfDays, type TripTotals } from '../../../domain/live/trips/totals.ts';
 
 /** Totals, with the time of which nothing is known and the mean speed of the time in which it moved. */
 export interface ReportTotals extends TripTotals {

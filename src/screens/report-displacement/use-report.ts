@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from 'wouter';
-import { REPORT_MOST_DEVICES } from '../../../domain/tracker-panel.ts';
-import { tripKeyText } from '../../../domain/trip.ts';
-import { dayNamedMs } from '../../../domain/day.ts';
+import { REPORT_MOST_DEVICES } from '../../../domain/live/devices/tracker-panel.ts';
+import { tripKeyText } from '../../../domain/live/trips/trip.ts';
+import { dayNamedMs } from '../../../domain/base/time/day.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { serverNowMs } from '../../i18n/ticker.ts';
 import { useAllAsked } from '../../query/use-asked.ts';

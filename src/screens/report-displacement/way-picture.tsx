@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TripPoint } from '../../../domain/trip.ts';
+import type { TripPoint } from '../../../domain/live/trips/trip.ts';
 import { useAppConfig } from '../../console/console-context.tsx';
 import { EMBEDDED_ATTRIBUTION, type BaseMap } from '../../map/base-style.ts';
 import { ownTiles } from '../../map/providers/own-tiles.ts';
 import { hasWebgl } from '../../map/webgl.ts';
-import { stretches } from '../../../domain/track-time.ts';
+import { stretches } from '../../../domain/live/history/track-time.ts';
 import { drawBase } from './base-picture.ts';
 import { viewOf } from './picture-view.ts';
 import classes from './report.module.css';

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { REPORT_MOST_DEVICES } from '../../../domain/tracker-panel.ts';
+import { REPORT_MOST_DEVICES } from '../../../domain/live/devices/tracker-panel.ts';
 import { DevicesField } from '../../device/devices-field.tsx';
 import { printPage } from '../../platform.ts';
 import { Callout } from '../../ui/callout.tsx';

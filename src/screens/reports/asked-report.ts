@@ -1,6 +1,6 @@
-import { dayNamer } from '../../../domain/day.ts';
-import { lastDays } from '../../../domain/period.ts';
-import { REPORT_NAMES, silenceAsked, type ReportName } from '../../../domain/report.ts';
+import { dayNamer } from '../../../domain/base/time/day.ts';
+import { lastDays } from '../../../domain/base/time/period.ts';
+import { REPORT_NAMES, silenceAsked, type ReportName } from '../../../domain/business/reports/report.ts';
 import { momentsOf } from './report-period.ts';
 
 /** Reports that have no period: they tell of now. */

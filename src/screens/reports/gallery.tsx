@@ -14,8 +14,8 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { grants } from '../../../domain/grants.ts';
-import type { ReportName } from '../../../domain/report.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
+import type { ReportName } from '../../../domain/business/reports/report.ts';
 import { passes } from '../../navigation/access.ts';
 import { routeOf } from '../../navigation/routes.ts';
 import { useSignedIn } from '../../session/session-context.tsx';

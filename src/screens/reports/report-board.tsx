@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
 import type { ExportableName } from '../../../contract/rest/calls.ts';
-import { REPORTS, type ReportName } from '../../../domain/report.ts';
+import { REPORTS, type ReportName } from '../../../domain/business/reports/report.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { ExportButton } from '../../jobs/export-button.tsx';
 import { firstFieldError } from '../../jobs/first-error.ts';

@@ -1,6 +1,6 @@
-import { silenceRange } from '../../../domain/no-communication.ts';
-import { stopKind } from '../../../domain/report-rows.ts';
-import { identifiedBy } from '../../../domain/track.ts';
+import { silenceRange } from '../../../domain/live/devices/no-communication.ts';
+import { stopKind } from '../../../domain/business/reports/report-rows.ts';
+import { identifiedBy } from '../../../domain/live/history/track.ts';
 import { anyId, anyText, oneOf, type Filter, type Filtered } from '../../list/filters.ts';
 import { listSpec } from '../../list/list-spec.ts';
 import { anyMoment } from './report-period.ts';

@@ -1,6 +1,6 @@
-import { exportPeriod, type ExportPeriodFault } from '../../../domain/export-period.ts';
-import { instantsOfPeriod, type Period } from '../../../domain/period.ts';
-import { wallText } from '../../../domain/wall-time.ts';
+import { exportPeriod, type ExportPeriodFault } from '../../../domain/base/time/export-period.ts';
+import { instantsOfPeriod, type Period } from '../../../domain/base/time/period.ts';
+import { wallText } from '../../../domain/base/time/wall-time.ts';
 import type { Filter } from '../../list/filters.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

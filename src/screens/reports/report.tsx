@@ -1,4 +1,4 @@
-import type { ReportName } from '../../../domain/report.ts';
+import type { ReportName } from '../../../domain/business/reports/report.ts';
 import { CommandsReport, IncidentsReport, SilentReport } from './desk-reports.tsx';
 import { MileageReport, TripsReport, UtilisationReport } from './trip-reports.tsx';
 import { SpeedingReport, StopsReport, TelemetryReport } from './vehicle-reports.tsx';

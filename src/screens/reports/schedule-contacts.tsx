@@ -1,7 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { MOST_SCHEDULE_CONTACTS, type ReportSchedule, type ScheduleContact } from '../../../domain/report-schedule.ts';
+import {
+  MOST_SCHEDULE_CONTACTS,
+  type ReportSchedule,
+  type ScheduleContact,
+} from '../../../domain/business/reports/report-schedule.ts';
 import { ContactPicker } from '../../contacts/contact-picker.tsx';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { Callout } from '../../ui/callout.tsx';

@@ -1,8 +1,8 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { scheduleCalls } from '../../../contract/rest/schedule-calls.ts';
-import { exportFormat } from '../../../domain/export-format.ts';
-import { scheduleEvery, type ReportSchedule } from '../../../domain/report-schedule.ts';
+import { exportFormat } from '../../../domain/base/export-format.ts';
+import { scheduleEvery, type ReportSchedule } from '../../../domain/business/reports/report-schedule.ts';
 import { useMayContacts } from '../../contacts/use-may-contacts.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { useCallForm } from '../../form/use-call-form.ts';

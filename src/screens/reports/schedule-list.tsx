@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash, type Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { maySendAgain, type ReportSchedule } from '../../../domain/report-schedule.ts';
+import { maySendAgain, type ReportSchedule } from '../../../domain/business/reports/report-schedule.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useCall } from '../../query/use-call.ts';
 import { useWrite } from '../../query/use-write.ts';

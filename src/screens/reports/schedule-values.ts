@@ -1,6 +1,11 @@
-import type { ReportName } from '../../../domain/report.ts';
-import type { ReportSchedule, ScheduleContact, ScheduleEvery, ScheduleInput } from '../../../domain/report-schedule.ts';
-import type { ExportFormat } from '../../../domain/export-format.ts';
+import type { ReportName } from '../../../domain/business/reports/report.ts';
+import type {
+  ReportSchedule,
+  ScheduleContact,
+  ScheduleEvery,
+  ScheduleInput,
+} from '../../../domain/business/reports/report-schedule.ts';
+import type { ExportFormat } from '../../../domain/base/export-format.ts';
 import { momentText } from '../../ui/moment/moment-text.ts';
 
 /** What the form of a schedule holds. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MileageRow, TripRow, UtilisationRow } from '../../../domain/report-rows.ts';
+import type { MileageRow, TripRow, UtilisationRow } from '../../../domain/business/reports/report-rows.ts';
 import { PlaceCell } from '../../geo/place-cell.tsx';
 import type { Column } from '../../list/column.ts';
 import { useList } from '../../list/use-list.ts';

@@ -6,7 +6,7 @@ import {
   type SpeedingRow,
   type StopRow,
   type TelemetryRow,
-} from '../../../domain/report-rows.ts';
+} from '../../../domain/business/reports/report-rows.ts';
 import type { Column } from '../../list/column.ts';
 import { useList } from '../../list/use-list.ts';
 import { useSharedColumns } from './cells.tsx';

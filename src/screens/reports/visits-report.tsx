@@ -1,7 +1,7 @@
 import { NumberInput, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { VisitRow } from '../../../domain/report-rows.ts';
+import type { VisitRow } from '../../../domain/business/reports/report-rows.ts';
 import type { Column } from '../../list/column.ts';
 import { useOwnedChoices } from '../../clients/use-owned-choices.ts';
 import { useList } from '../../list/use-list.ts';

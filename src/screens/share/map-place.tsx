@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { SharedVehicle } from '../../../contract/rest/share-calls.ts';
-import { SHOWN_ACTIVITIES } from '../../../domain/activity.ts';
+import { SHOWN_ACTIVITIES } from '../../../domain/live/telemetry/activity.ts';
 import { ActivitySign } from '../../signs/activity-sign.tsx';
 import { startMapLibre } from '../../map/start-maplibre.ts';
 import { hasWebgl } from '../../map/webgl.ts';

@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { useBrand } from '../../brand/brand-context.tsx';
 import { BrandMark } from '../../brand/brand-mark.tsx';
 import { showBrand, shownBrand } from '../../brand/shown-brand.ts';
-import type { ExposedBrand } from '../../../domain/brand.ts';
+import type { ExposedBrand } from '../../../domain/people/brands/brand.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { failureText } from '../../ui/failure-text.ts';
 import { MapPlace } from './map-place.tsx';

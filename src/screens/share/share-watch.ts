@@ -1,4 +1,4 @@
-import type { ExposedBrand } from '../../../domain/brand.ts';
+import type { ExposedBrand } from '../../../domain/people/brands/brand.ts';
 import type { Failure, Result } from '../../../contract/failure.ts';
 import type { SharedVehicle } from '../../../contract/rest/share-calls.ts';
 

@@ -1,6 +1,6 @@
 import { Marker, type Map as MapLibreMap } from 'maplibre-gl';
-import { distanceM } from '../../../domain/geo.ts';
-import { nearLongitude } from '../../../domain/ring.ts';
+import { distanceM } from '../../../domain/base/geo/geo.ts';
+import { nearLongitude } from '../../../domain/base/geo/ring.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM } from '../../map/constants.ts';
 import { makeMap } from '../../map/make-map.ts';

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { grants } from '../../../domain/grants.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
 import { useSupportChat } from '../../navigation/support-chat.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { contactLinks } from '../../ui/contact-links.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Core } from '../../../contract/core.ts';
 import type { Problem } from '../../../contract/problem.ts';
-import { SUPPORT_REPORT } from '../../../domain/support-contact.ts';
+import { SUPPORT_REPORT } from '../../../domain/people/support/support-contact.ts';
 import { useAppConfig } from '../../console/console-context.tsx';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { serverNowMs } from '../../i18n/ticker.ts';

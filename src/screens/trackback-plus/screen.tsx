@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { FleetScope as Scope } from '../../../contract/core.ts';
-import { MOST_FOLLOWED, type PlateSuggestion } from '../../../domain/client.ts';
+import { MOST_FOLLOWED, type PlateSuggestion } from '../../../domain/desk/client.ts';
 import { FollowedBar } from '../../clients/followed-bar.tsx';
 import { PlateSearch } from '../../clients/plate-search.tsx';
 import { useClientDesk, useFollowed } from '../../clients/use-client-desk.ts';

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { MOST_FOLLOWED } from '../../../domain/client.ts';
-import { idFromText } from '../../../domain/id.ts';
+import { MOST_FOLLOWED } from '../../../domain/desk/client.ts';
+import { idFromText } from '../../../domain/base/id.ts';
 import { useClientDesk } from '../../clients/use-client-desk.ts';
 import { toast } from '../../ui/toasts.ts';
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { GroupNode } from '../../../domain/group.ts';
+import type { GroupNode } from '../../../domain/live/groups/group.ts';
 import { i18n, withOtherTexts } from '../../i18n/i18n.ts';
 import { openDialog } from '../../ui/dialogs.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { FleetScope as Scope } from '../../../contract/core.ts';
-import { grants } from '../../../domain/grants.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
 import { ClientSearch } from '../../clients/client-search.tsx';
 import { useTrackedClient } from '../../clients/use-client-desk.ts';
 import { FleetScope } from '../../fleet/fleet-scope.tsx';

@@ -1,9 +1,9 @@
-import { MOST_BATCH_VEHICLES } from '../../../domain/command-batch.ts';
-import { grants } from '../../../domain/grants.ts';
-import { MOST_MOVED } from '../../../domain/group-input.ts';
-import { SHARE_PERMISSION } from '../../../domain/share.ts';
-import { offeredTrackerActions, REPORT_MOST_DEVICES } from '../../../domain/tracker-panel.ts';
-import type { Permission, Profile } from '../../../domain/user.ts';
+import { MOST_BATCH_VEHICLES } from '../../../domain/desk/commands/command-batch.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
+import { MOST_MOVED } from '../../../domain/live/groups/group-input.ts';
+import { SHARE_PERMISSION } from '../../../domain/desk/share.ts';
+import { offeredTrackerActions, REPORT_MOST_DEVICES } from '../../../domain/live/devices/tracker-panel.ts';
+import type { Permission, Profile } from '../../../domain/people/users/user.ts';
 
 /** What can be done with several vehicles together, in the order of the buttons. */
 export const SEVERAL_ACTIONS = ['commands', 'displacement', 'export', 'share', 'group', 'fit'] as const;

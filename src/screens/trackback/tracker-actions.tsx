@@ -11,7 +11,11 @@ import {
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { offeredTrackerActions, trackerActionAddress, type TrackerAction } from '../../../domain/tracker-panel.ts';
+import {
+  offeredTrackerActions,
+  trackerActionAddress,
+  type TrackerAction,
+} from '../../../domain/live/devices/tracker-panel.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import classes from './tracker-actions.module.css';
 

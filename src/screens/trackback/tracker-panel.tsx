@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LIST_PAGE_SIZES } from '../../../domain/tracker-panel.ts';
+import { LIST_PAGE_SIZES } from '../../../domain/live/devices/tracker-panel.ts';
 import { PartialNotice } from '../../clients/list-trouble.tsx';
 import { Pager } from '../../list/pager.tsx';
 import { SidePanel } from '../../fleet/side-panel.tsx';

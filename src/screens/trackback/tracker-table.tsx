@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIST_PAGE_SIZES } from '../../../domain/tracker-panel.ts';
+import { LIST_PAGE_SIZES } from '../../../domain/live/devices/tracker-panel.ts';
 import { PartialNotice } from '../../clients/list-trouble.tsx';
 import { Pager } from '../../list/pager.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { groupLines } from '../../../domain/group.ts';
+import { groupLines } from '../../../domain/live/groups/group.ts';
 import { useFleet } from '../../fleet/use-fleet.ts';
 import { useChoiceState, useVehicleChoice } from '../../fleet/vehicle-choice.ts';
 import { useFormat } from '../../i18n/format.ts';

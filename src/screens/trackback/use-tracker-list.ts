@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { groupLines } from '../../../domain/group.ts';
-import type { ListPageSize } from '../../../domain/tracker-panel.ts';
+import { groupLines } from '../../../domain/live/groups/group.ts';
+import type { ListPageSize } from '../../../domain/live/devices/tracker-panel.ts';
 import { useDebounced } from '../../fleet/use-debounced.ts';
 import { linesOf, pageOfLine, pageWithin, readPageSize, type ListWindow } from '../../fleet/list-window.ts';
 import { useFleetGeneration } from '../../fleet/use-fleet.ts';

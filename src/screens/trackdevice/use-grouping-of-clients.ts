@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { groupLines, groupTree } from '../../../domain/group.ts';
+import { groupLines, groupTree } from '../../../domain/live/groups/group.ts';
 import { useCore } from '../../session/session-context.tsx';
 import { failureText } from '../../ui/failure-text.ts';
 import { toast } from '../../ui/toasts.ts';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconCar, IconParking, IconRouteOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { TripSegment } from '../../../domain/trip.ts';
+import type { TripSegment } from '../../../domain/live/trips/trip.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { durationText } from '../../i18n/duration.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { boxAround } from '../../../domain/unrolled.ts';
+import { boxAround } from '../../../domain/base/geo/unrolled.ts';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM, FLEET_MAX_ZOOM } from '../../map/constants.ts';
 import type { FleetMap } from '../../map/fleet-map.ts';
 import { LiveMap } from '../../map/live-map.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { TripSegment } from '../../../domain/trip.ts';
+import type { TripSegment } from '../../../domain/live/trips/trip.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { serverNowMs } from '../../i18n/ticker.ts';
 import { useCall } from '../../query/use-call.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AccountRow } from '../../../domain/account.ts';
+import type { AccountRow } from '../../../domain/people/users/account.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';
 import { StateMark } from '../../ui/state-mark.tsx';

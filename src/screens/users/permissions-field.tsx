@@ -1,7 +1,12 @@
 import { Checkbox, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PERMISSION_NAMES, type PermissionName } from '../../../domain/permission.ts';
-import { comparePermissions, PERMISSION_SET_NAMES, PERMISSION_SETS, setOf } from '../../../domain/permission-sets.ts';
+import { PERMISSION_NAMES, type PermissionName } from '../../../domain/people/users/permission.ts';
+import {
+  comparePermissions,
+  PERMISSION_SET_NAMES,
+  PERMISSION_SETS,
+  setOf,
+} from '../../../domain/people/users/permission-sets.ts';
 import { useMayGive } from './use-user-form.ts';
 import { knownPermissions } from './user-values.ts';
 import classes from './users.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AccountRow } from '../../../domain/account.ts';
+import type { AccountRow } from '../../../domain/people/users/account.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { useList } from '../../list/use-list.ts';

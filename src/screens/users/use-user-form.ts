@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { accountAdminCalls } from '../../../contract/rest/account-admin-calls.ts';
-import type { AccountRecord } from '../../../domain/account.ts';
-import { grants } from '../../../domain/grants.ts';
-import { PERMISSION_NAMES, type PermissionName } from '../../../domain/permission.ts';
-import { PERMISSION_SETS } from '../../../domain/permission-sets.ts';
+import type { AccountRecord } from '../../../domain/people/users/account.ts';
+import { grants } from '../../../domain/people/users/grants.ts';
+import { PERMISSION_NAMES, type PermissionName } from '../../../domain/people/users/permission.ts';
+import { PERMISSION_SETS } from '../../../domain/people/users/permission-sets.ts';
 import { useCallForm } from '../../form/use-call-form.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { useSignedIn } from '../../session/session-context.tsx';

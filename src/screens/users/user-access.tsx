@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CallName } from '../../../contract/rest/calls.ts';
-import type { AccountRecord } from '../../../domain/account.ts';
+import type { AccountRecord } from '../../../domain/people/users/account.ts';
 import { useWrite } from '../../query/use-write.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { openDialog } from '../../ui/dialogs.ts';

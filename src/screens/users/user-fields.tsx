@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PROFILE_PERMISSIONS } from '../../../domain/permission-sets.ts';
-import { profileSchema, type Profile } from '../../../domain/user.ts';
+import { PROFILE_PERMISSIONS } from '../../../domain/people/users/permission-sets.ts';
+import { profileSchema, type Profile } from '../../../domain/people/users/user.ts';
 import type { Choice } from '../../brand/use-brand-choices.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';

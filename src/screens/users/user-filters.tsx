@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ACCOUNT_STATES } from '../../../contract/rest/account-admin-calls.ts';
-import { profileSchema } from '../../../domain/user.ts';
+import { profileSchema } from '../../../domain/people/users/user.ts';
 import { BrandFilter } from '../../brand/brand-filter.tsx';
 import { FilterSelect } from '../../list/filter-select.tsx';
 import type { List } from '../../list/list.ts';

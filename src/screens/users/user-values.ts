@@ -1,6 +1,6 @@
-import { PERMISSION_NAMES, type PermissionName } from '../../../domain/permission.ts';
-import type { AccountRecord } from '../../../domain/account.ts';
-import type { Profile } from '../../../domain/user.ts';
+import { PERMISSION_NAMES, type PermissionName } from '../../../domain/people/users/permission.ts';
+import type { AccountRecord } from '../../../domain/people/users/account.ts';
+import type { Profile } from '../../../domain/people/users/user.ts';
 
 /** What the form of a user holds. */
 export interface UserValues {

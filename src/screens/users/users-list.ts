@@ -1,5 +1,5 @@
 import { ACCOUNT_SORTS, ACCOUNT_STATES } from '../../../contract/rest/account-admin-calls.ts';
-import { profileSchema } from '../../../domain/user.ts';
+import { profileSchema } from '../../../domain/people/users/user.ts';
 import { anyId, anyText, oneOf } from '../../list/filters.ts';
 import { listSpec } from '../../list/list-spec.ts';
 

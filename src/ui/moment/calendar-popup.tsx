@@ -1,8 +1,8 @@
 import { Button, Popover, Skeleton } from '@mantine/core';
 import { lazy, Suspense, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayNamer } from '../../../domain/day.ts';
-import { wallText } from '../../../domain/wall-time.ts';
+import { dayNamer } from '../../../domain/base/time/day.ts';
+import { wallText } from '../../../domain/base/time/wall-time.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { serverNowMs } from '../../i18n/ticker.ts';
 import { Dialog } from '../dialog.tsx';

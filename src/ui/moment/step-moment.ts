@@ -1,4 +1,4 @@
-import { daysAfter } from '../../../domain/calendar.ts';
+import { daysAfter } from '../../../domain/base/time/calendar.ts';
 import type { MomentKind } from './moment-text.ts';
 
 const MINUTES_OF_DAY = 24 * 60;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayNamer, startOfDayMs } from '../../../domain/day.ts';
-import { lastDays, type Period } from '../../../domain/period.ts';
+import { dayNamer, startOfDayMs } from '../../../domain/base/time/day.ts';
+import { lastDays, type Period } from '../../../domain/base/time/period.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { serverNowMs } from '../../i18n/ticker.ts';
 import { Dialog } from '../dialog.tsx';

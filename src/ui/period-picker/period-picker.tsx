@@ -1,6 +1,12 @@
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { readPeriod, timeRangeText, WHOLE_DAY, type Period, type PeriodFault } from '../../../domain/period.ts';
+import {
+  readPeriod,
+  timeRangeText,
+  WHOLE_DAY,
+  type Period,
+  type PeriodFault,
+} from '../../../domain/base/time/period.ts';
 import classes from './period-picker.module.css';
 import { TimeRangeInput } from './time-range-input.tsx';
 import { DayField } from '../moment/moment-field.tsx';

@@ -1,4 +1,4 @@
-import { timeRangeText, WHOLE_DAY, type Period } from '../../../domain/period.ts';
+import { timeRangeText, WHOLE_DAY, type Period } from '../../../domain/base/time/period.ts';
 
 /** A period as people read it: `15/11/2026 – 21/11/2026`, one day alone, and its times where it has some. */
 export function periodText(period: Period, locale: string): string {

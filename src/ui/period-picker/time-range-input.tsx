@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maskTimeRange } from '../../../domain/period.ts';
+import { maskTimeRange } from '../../../domain/base/time/period.ts';
 
 interface Props {
   value: string;

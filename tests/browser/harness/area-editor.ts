@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { AreaDrawing } from '../../../domain/area-drawing.ts';
+import type { AreaDrawing } from '../../../domain/desk/areas/area-drawing.ts';
 import type { AreaMap } from '../../../src/areas/area-map.ts';
 import type { MapFleet } from '../../builders/map-fleet.ts';
 import { mapCorner } from '../../builders/map-page.ts';

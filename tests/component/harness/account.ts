@@ -1,5 +1,5 @@
 import { page, type Locator } from 'vitest/browser';
-import type { Profile } from '../../../domain/user.ts';
+import type { Profile } from '../../../domain/people/users/user.ts';
 import { rowsIn } from './grid.ts';
 import { mountAt, type MountOptions } from './mount.tsx';
 import { pageOf } from './pages.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import type { AreaDrawing } from '../../../domain/area-drawing.ts';
-import { settingsOf } from '../../../domain/area-write.ts';
+import type { AreaDrawing } from '../../../domain/desk/areas/area-drawing.ts';
+import { settingsOf } from '../../../domain/desk/areas/area-write.ts';
 import { mountAt, type MountOptions } from './mount.tsx';
 import { pageOf } from './pages.ts';
 import { BRAND_ID, person } from './people.ts';

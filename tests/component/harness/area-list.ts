@@ -1,9 +1,9 @@
 import './without-map.ts';
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import type { DrawTool } from '../../../domain/area-drawing.ts';
-import { settingsOf } from '../../../domain/area-write.ts';
-import type { Profile } from '../../../domain/user.ts';
+import type { DrawTool } from '../../../domain/desk/areas/area-drawing.ts';
+import { settingsOf } from '../../../domain/desk/areas/area-write.ts';
+import type { Profile } from '../../../domain/people/users/user.ts';
 import { rowsIn } from './grid.ts';
 import { mountAt, type MountOptions } from './mount.tsx';
 import { pageOf } from './pages.ts';

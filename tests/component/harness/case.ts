@@ -2,7 +2,7 @@ import './without-map.ts';
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import type { CallInput } from '../../../contract/rest/calls.ts';
-import type { Incident } from '../../../domain/incident.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import { BIA, incidentServer, incidentWith, ME, tellOf } from './incidents.ts';
 import { mountAt, type MountOptions } from './mount.tsx';
 import { pageOf } from './pages.ts';

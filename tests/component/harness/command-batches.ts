@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { wantsConfirmation, type BatchItemState } from '../../../domain/command-batch.ts';
+import { wantsConfirmation, type BatchItemState } from '../../../domain/desk/commands/command-batch.ts';
 import { BIKE, DRIVING, FLEET, OLD, openCommands, takes, TRUCK } from './command-page.ts';
 import type { MountOptions } from './mount.tsx';
 import { pageOf } from './pages.ts';

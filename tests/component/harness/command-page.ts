@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import type { CommandReach } from '../../../contract/rest/command-calls.ts';
-import type { Command } from '../../../domain/commands.ts';
-import type { CommandType } from '../../../domain/protocol-model.ts';
+import type { Command } from '../../../domain/desk/commands/commands.ts';
+import type { CommandType } from '../../../domain/live/telemetry/protocol-model.ts';
 import { fleetCore } from './fleet-core.ts';
 import { mountAt, type MountOptions } from './mount.tsx';
 import { commandOf, paged } from './orders.ts';

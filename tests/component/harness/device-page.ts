@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import type { DeviceWhole } from '../../../domain/device-page.ts';
-import { telemetrySchema, type Telemetry } from '../../../domain/telemetry.ts';
-import type { Profile } from '../../../domain/user.ts';
+import type { DeviceWhole } from '../../../domain/live/devices/device-page.ts';
+import { telemetrySchema, type Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
+import type { Profile } from '../../../domain/people/users/user.ts';
 import { mountAt, type MountOptions } from './mount.tsx';
 import { commandOf, paged } from './orders.ts';
 import { BRAND_ID, person } from './people.ts';

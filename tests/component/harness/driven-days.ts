@@ -1,5 +1,5 @@
-import { dayNamedMs } from '../../../domain/day.ts';
-import type { Device } from '../../../domain/device.ts';
+import { dayNamedMs } from '../../../domain/base/time/day.ts';
+import type { Device } from '../../../domain/live/devices/device.ts';
 import {
   durationMin,
   tripKeyOf,
@@ -7,7 +7,7 @@ import {
   TRIP_STATUS,
   type TripName,
   type TripPoint,
-} from '../../../domain/trip.ts';
+} from '../../../domain/live/trips/trip.ts';
 import { dayAfter, dayOf } from '../../../src/track/days.ts';
 import { recorded } from './recorded.ts';
 import type { Sent } from './stand-in-core.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { dayNamer } from '../../../domain/day.ts';
-import { licenseState } from '../../../domain/driver.ts';
+import { dayNamer } from '../../../domain/base/time/day.ts';
+import { licenseState } from '../../../domain/desk/driver.ts';
 import { rowsIn } from './grid.ts';
 import { mountAt, type MountOptions } from './mount.tsx';
 import { pageOf } from './pages.ts';

@@ -1,4 +1,4 @@
-import { telemetrySchema } from '../../../domain/telemetry.ts';
+import { telemetrySchema } from '../../../domain/live/telemetry/telemetry.ts';
 import type { CallInput } from '../../../contract/rest/calls.ts';
 import { recorded } from './recorded.ts';
 import type { Sent } from './stand-in-core.ts';

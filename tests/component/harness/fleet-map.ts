@@ -3,7 +3,7 @@ import '../../../src/map/make-fleet-map.ts';
 import './empty-base-map.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { distanceM } from '../../../domain/geo.ts';
+import { distanceM } from '../../../domain/base/geo/geo.ts';
 import type { FleetMap } from '../../../src/map/fleet-map.ts';
 
 /** A map costs by its size. */

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../../contract/core.ts';
 import { success } from '../../../contract/failure.ts';
-import { exposedBrandSchema, type ExposedBrand } from '../../../domain/brand.ts';
+import { exposedBrandSchema, type ExposedBrand } from '../../../domain/people/brands/brand.ts';
 import type { Bridge } from '../../../src/bridge/bridge.ts';
 import { offerChat } from '../../../src/chat/open-chat.ts';
 import { showBrand } from '../../../src/brand/shown-brand.ts';

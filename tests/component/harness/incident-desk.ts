@@ -1,7 +1,7 @@
 import './without-map.ts';
 import { expect } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import type { Incident } from '../../../domain/incident.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import { fleetCore } from './fleet-core.ts';
 import { rowsIn } from './grid.ts';
 import { incidentServer, incidentWith, ME, type IncidentServer } from './incidents.ts';

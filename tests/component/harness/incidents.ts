@@ -1,8 +1,8 @@
-import { WORKED_ON } from '../../../domain/incident-codes.ts';
-import { mayDo, statusAfter, type IncidentOperation } from '../../../domain/incident-life.ts';
-import { fitsFilter, TAB_FILTERS, type DeskTab } from '../../../domain/incident-tabs.ts';
-import { incidentSeverity, SEVERITIES } from '../../../domain/incident-severity.ts';
-import type { Incident } from '../../../domain/incident.ts';
+import { WORKED_ON } from '../../../domain/desk/incidents/incident-codes.ts';
+import { mayDo, statusAfter, type IncidentOperation } from '../../../domain/desk/incidents/incident-life.ts';
+import { fitsFilter, TAB_FILTERS, type DeskTab } from '../../../domain/desk/incidents/incident-tabs.ts';
+import { incidentSeverity, SEVERITIES } from '../../../domain/desk/incidents/incident-severity.ts';
+import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import { pageOf } from './pages.ts';
 import { person } from './people.ts';
 import { recorded } from './recorded.ts';

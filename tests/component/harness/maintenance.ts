@@ -1,5 +1,5 @@
 import { page, type Locator } from 'vitest/browser';
-import { dayNamer } from '../../../domain/day.ts';
+import { dayNamer } from '../../../domain/base/time/day.ts';
 import { rowsIn } from './grid.ts';
 import { mountAt, type MountOptions } from './mount.tsx';
 import { pageOf } from './pages.ts';

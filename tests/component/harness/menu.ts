@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import type { Profile } from '../../../domain/user.ts';
+import type { Profile } from '../../../domain/people/users/user.ts';
 import { resetLayout } from '../../../src/shell/use-layout.ts';
 import { mountAt, PHONE, type MountOptions } from './mount.tsx';
 import { person } from './people.ts';

@@ -1,4 +1,4 @@
-import type { Command } from '../../../domain/commands.ts';
+import type { Command } from '../../../domain/desk/commands/commands.ts';
 import { BRAND_ID } from './people.ts';
 
 const FIRST_ID = 4_000_000_000_000_100;

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../../contract/core.ts';
-import { PERMISSION_NAMES, type PermissionName } from '../../../domain/permission.ts';
-import { userSchema, type Profile, type UserMetadata } from '../../../domain/user.ts';
+import { PERMISSION_NAMES, type PermissionName } from '../../../domain/people/users/permission.ts';
+import { userSchema, type Profile, type UserMetadata } from '../../../domain/people/users/user.ts';
 
 export const BRAND_ID = 1_000_000_000_000_001;
 const USER_ID = 1_000_000_000_000_100;

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import type { Profile, User } from '../../../domain/user.ts';
+import type { Profile, User } from '../../../domain/people/users/user.ts';
 import { mountAt, type MountOptions } from './mount.tsx';
 import { person } from './people.ts';
 import { recorded } from './recorded.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Core } from '../../../contract/core.ts';
 import { failed, success, type Failure, type FailureKind, type Result } from '../../../contract/failure.ts';
 import { CALLS, specOf, type CallInput, type CallName } from '../../../contract/rest/calls.ts';
-import type { Profile } from '../../../domain/user.ts';
+import type { Profile } from '../../../domain/people/users/user.ts';
 import type { Bridge } from '../../../src/bridge/bridge.ts';
 import { CORE_CALLS, type CoreCall } from '../../../src/bridge/core-calls.ts';
 import { PageStreams } from '../../../src/bridge/page-streams.ts';

@@ -1,10 +1,10 @@
 import type { VehicleLabel } from '../../../contract/core.ts';
 import { newColumns, type FleetDiff } from '../../../contract/diff.ts';
-import { shownActivityCode } from '../../../domain/activity.ts';
-import type { DeviceDashboard, DeviceModel } from '../../../domain/device-dashboard.ts';
-import type { Device } from '../../../domain/device.ts';
-import { hotFixOf } from '../../../domain/hot-fix.ts';
-import { telemetrySchema, type Telemetry } from '../../../domain/telemetry.ts';
+import { shownActivityCode } from '../../../domain/live/telemetry/activity.ts';
+import type { DeviceDashboard, DeviceModel } from '../../../domain/live/devices/device-dashboard.ts';
+import type { Device } from '../../../domain/live/devices/device.ts';
+import { hotFixOf } from '../../../domain/live/telemetry/hot-fix.ts';
+import { telemetrySchema, type Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import { BRAND_ID } from './people.ts';
 import { recorded } from './recorded.ts';
 import type { Answers } from './stand-in-core.ts';

@@ -1,4 +1,4 @@
--- Who there is and what belongs to whom. Ids are 16-digit numbers below 2^53 (domain/id.ts). PostgreSQL 15 dialect.
+-- Who there is and what belongs to whom. Ids are 16-digit numbers below 2^53 (domain/base/id.ts). PostgreSQL 15 dialect.
 CREATE TABLE settings (
   key text PRIMARY KEY,
   value text NOT NULL

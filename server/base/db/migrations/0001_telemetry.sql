@@ -1,4 +1,4 @@
--- What devices said. Telemetry as in domain/telemetry.ts: the fields that are asked and counted with are columns, the
+-- What devices said. Telemetry as in domain/live/telemetry/telemetry.ts: the fields that are asked and counted with are columns, the
 -- rest is `detail`, without what is unknown. Partitions are made on demand, one a month of UTC (telemetry/partitions.ts).
 CREATE TABLE telemetry_history (
   device bigint NOT NULL,

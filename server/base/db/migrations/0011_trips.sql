@@ -1,4 +1,4 @@
--- Trips and stays of vehicles that are over (domain/trips). `decided_at` is the time of the fix that ended it, and `state` what
+-- Trips and stays of vehicles that are over (domain/live/trips). `decided_at` is the time of the fix that ended it, and `state` what
 -- segmentation knew after that fix: from there it goes on where a late fix makes what follows another.
 CREATE TABLE trip_segments (
   device bigint NOT NULL,

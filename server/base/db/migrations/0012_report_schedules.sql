@@ -1,4 +1,4 @@
--- Reports that are mailed to their owner at their times (domain/report-schedule.ts).
+-- Reports that are mailed to their owner at their times (domain/business/reports/report-schedule.ts).
 CREATE TABLE report_schedules (
   id bigint PRIMARY KEY,
   user_id bigint NOT NULL REFERENCES users (id) ON DELETE CASCADE,

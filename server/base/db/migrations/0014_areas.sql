@@ -1,4 +1,4 @@
--- What areas tell about, when, and for which groups (domain/area-settings.ts).
+-- What areas tell about, when, and for which groups (domain/desk/areas/area-settings.ts).
 ALTER TABLE areas ADD COLUMN times jsonb NOT NULL DEFAULT '[]';
 --> statement-breakpoint
 ALTER TABLE areas ADD COLUMN zone text;

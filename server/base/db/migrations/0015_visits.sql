@@ -1,4 +1,4 @@
--- Who was in which area, from when to when (domain/geofence). `is_seen` is whether it was seen coming in; `dwelt` whether it was told
+-- Who was in which area, from when to when (domain/desk/geofence). `is_seen` is whether it was seen coming in; `dwelt` whether it was told
 -- that it stayed longer than the area allows.
 CREATE TABLE area_visits (
   device bigint NOT NULL REFERENCES devices (id) ON DELETE CASCADE,

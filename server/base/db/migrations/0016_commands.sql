@@ -1,4 +1,4 @@
--- Commands that wait for their tracker, go as a text, or go to many at once (domain/commands.ts, domain/command-batch.ts).
+-- Commands that wait for their tracker, go as a text, or go to many at once (domain/desk/commands/commands.ts, domain/desk/commands/command-batch.ts).
 ALTER TABLE commands ADD COLUMN way text NOT NULL DEFAULT 'gprs';
 --> statement-breakpoint
 -- Until when it waits for its tracker; null where it does not wait.

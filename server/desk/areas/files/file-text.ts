@@ -1,4 +1,4 @@
-import { MOST_FILE_LETTERS } from '../../../../domain/area-file.ts';
+import { MOST_FILE_LETTERS } from '../../../../domain/desk/areas/area-file.ts';
 import { Refusal } from '../../../base/http/refusal.ts';
 import type { MessageCode } from '../../../base/messages/pt-br.ts';
 import { MOST_WHOLE_BYTES, partsOf, unpacked } from '../../../base/zip/zip-parts.ts';

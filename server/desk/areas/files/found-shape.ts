@@ -1,5 +1,5 @@
-import type { AreaFileNote, AreaFileProblem } from '../../../../domain/area-file.ts';
-import { wrapLongitude } from '../../../../domain/ring.ts';
+import type { AreaFileNote, AreaFileProblem } from '../../../../domain/desk/areas/area-file.ts';
+import { wrapLongitude } from '../../../../domain/base/geo/ring.ts';
 import type { Dialect, Element } from './xml-elements.ts';
 
 /** A place as a file has it, degrees. */

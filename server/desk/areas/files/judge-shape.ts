@@ -1,12 +1,12 @@
-import { DEFAULT_AREA_COLOUR, type AreaPoint } from '../../../../domain/area.ts';
-import type { AreaFileNote, AreaFileProblem, AreaImport } from '../../../../domain/area-file.ts';
-import { MOST_CORNERS } from '../../../../domain/area-rules.ts';
-import { CORRIDOR_WIDTH_M, MOST_LINE_CORNERS } from '../../../../domain/area-settings.ts';
-import { areaMiddle, type AreaShape } from '../../../../domain/area-shape.ts';
-import { areaSettingsInputSchema, MOST_RADIUS_M, NO_SETTINGS } from '../../../../domain/area-write.ts';
-import { faultsOf, wholeArea, type AreaFields } from '../../../../domain/area-whole.ts';
-import { openRing, simplifiedTo } from '../../../../domain/ring.ts';
-import { isStorableText } from '../../../../domain/text.ts';
+import { DEFAULT_AREA_COLOUR, type AreaPoint } from '../../../../domain/desk/areas/area.ts';
+import type { AreaFileNote, AreaFileProblem, AreaImport } from '../../../../domain/desk/areas/area-file.ts';
+import { MOST_CORNERS } from '../../../../domain/desk/areas/area-rules.ts';
+import { CORRIDOR_WIDTH_M, MOST_LINE_CORNERS } from '../../../../domain/desk/areas/area-settings.ts';
+import { areaMiddle, type AreaShape } from '../../../../domain/desk/areas/area-shape.ts';
+import { areaSettingsInputSchema, MOST_RADIUS_M, NO_SETTINGS } from '../../../../domain/desk/areas/area-write.ts';
+import { faultsOf, wholeArea, type AreaFields } from '../../../../domain/desk/areas/area-whole.ts';
+import { openRing, simplifiedTo } from '../../../../domain/base/geo/ring.ts';
+import { isStorableText } from '../../../../domain/base/text.ts';
 import { message, type Locale } from '../../../base/messages/message.ts';
 import type { FoundShape, FoundWords, Place } from './found-shape.ts';
 

@@ -1,4 +1,4 @@
-import type { AreaFileProblem } from '../../../../domain/area-file.ts';
+import type { AreaFileProblem } from '../../../../domain/desk/areas/area-file.ts';
 import { given } from '../../../base/records/change-row.ts';
 import { placesOf, wordsOf, type FoundShape, type ReadDialect } from './found-shape.ts';
 import { kmlColours } from './kml-colours.ts';

@@ -1,6 +1,6 @@
-import { areaTypeOf, type AreaV2 } from '../../../../domain/area.ts';
-import { radiusM } from '../../../../domain/area-radius.ts';
-import { settingsOf } from '../../../../domain/area-write.ts';
+import { areaTypeOf, type AreaV2 } from '../../../../domain/desk/areas/area.ts';
+import { radiusM } from '../../../../domain/desk/areas/area-radius.ts';
+import { settingsOf } from '../../../../domain/desk/areas/area-write.ts';
 import { xmlText } from '../../../work/exports/xml-text.ts';
 
 type Pair = [longitude: number, latitude: number];

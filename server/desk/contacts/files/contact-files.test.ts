@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Contact } from '../../../../domain/contact.ts';
-import { numberOfFile } from '../../../../domain/contact-file.ts';
+import type { Contact } from '../../../../domain/desk/contacts/contact.ts';
+import { numberOfFile } from '../../../../domain/desk/contacts/contact-file.ts';
 import { Refusal } from '../../../base/http/refusal.ts';
 import { judgePeople } from './judge-people.ts';
 import { readCsv } from './read-csv.ts';

@@ -1,8 +1,12 @@
-import { bareValue, fitsType, type ContactType } from '../../../../domain/contact.ts';
-import { numberOfFile, type ContactEntry, type ContactFileProblem } from '../../../../domain/contact-file.ts';
-import type { Id } from '../../../../domain/id.ts';
-import { damageOf } from '../../../../domain/import-cells.ts';
-import { isStorableText } from '../../../../domain/text.ts';
+import { bareValue, fitsType, type ContactType } from '../../../../domain/desk/contacts/contact.ts';
+import {
+  numberOfFile,
+  type ContactEntry,
+  type ContactFileProblem,
+} from '../../../../domain/desk/contacts/contact-file.ts';
+import type { Id } from '../../../../domain/base/id.ts';
+import { damageOf } from '../../../../domain/work/import-cells.ts';
+import { isStorableText } from '../../../../domain/base/text.ts';
 import type { FoundPerson, FoundWay } from './found-person.ts';
 
 /** A contact that stands in the phonebook. */

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
-import type { ContactType } from '../../../../domain/contact.ts';
-import { MOST_FILE_CONTACTS } from '../../../../domain/contact-file.ts';
-import { textOf } from '../../../../domain/import-cells.ts';
+import type { ContactType } from '../../../../domain/desk/contacts/contact.ts';
+import { MOST_FILE_CONTACTS } from '../../../../domain/desk/contacts/contact-file.ts';
+import { textOf } from '../../../../domain/work/import-cells.ts';
 import { separatorOf, withoutSeparatorLine } from '../../../work/imports/decode-text.ts';
 import { Refusal } from '../../../base/http/refusal.ts';
 import { message, type Locale } from '../../../base/messages/message.ts';

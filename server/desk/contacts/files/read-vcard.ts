@@ -1,4 +1,4 @@
-import { MOST_FILE_CONTACTS } from '../../../../domain/contact-file.ts';
+import { MOST_FILE_CONTACTS } from '../../../../domain/desk/contacts/contact-file.ts';
 import type { FoundPerson, FoundWay } from './found-person.ts';
 import { cardsIn, plainValue, type CardLine } from './vcard-lines.ts';
 

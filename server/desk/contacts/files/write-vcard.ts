@@ -1,5 +1,5 @@
-import type { Contact } from '../../../../domain/contact.ts';
-import { isServiceNumber } from '../../../../domain/service-number.ts';
+import type { Contact } from '../../../../domain/desk/contacts/contact.ts';
+import { isServiceNumber } from '../../../../domain/base/service-number.ts';
 
 /** Bytes of a line, without its break; RFC 6350, 3.2. */
 const MOST_BYTES = 75;

@@ -1,5 +1,5 @@
-import type { Id } from '../../../../domain/id.ts';
-import type { IncidentRuleName } from '../../../../domain/incident-rules.ts';
+import type { Id } from '../../../../domain/base/id.ts';
+import type { IncidentRuleName } from '../../../../domain/desk/incidents/incident-rules.ts';
 import type { Database } from '../../../base/db/database.ts';
 import { firstOf } from '../../../base/records/change-row.ts';
 

@@ -1,6 +1,6 @@
-import type { Id } from '../../../../domain/id.ts';
-import { raisedBy, type TimedSignal } from '../../../../domain/incident-dry-run.ts';
-import type { DeviceEvent } from '../../../../domain/device-events.ts';
+import type { Id } from '../../../../domain/base/id.ts';
+import { raisedBy, type TimedSignal } from '../../../../domain/desk/incidents/incident-dry-run.ts';
+import type { DeviceEvent } from '../../../../domain/live/alarms/device-events.ts';
 import {
   INCIDENT_RULES,
   RULE_KINDS,
@@ -8,7 +8,7 @@ import {
   signalsOf,
   type IncidentRuleName,
   type IncidentRules,
-} from '../../../../domain/incident-rules.ts';
+} from '../../../../domain/desk/incidents/incident-rules.ts';
 import type { Database } from '../../../base/db/database.ts';
 import type { Listening } from '../../../live/ingest/listening.ts';
 

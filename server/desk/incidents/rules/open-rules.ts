@@ -1,7 +1,7 @@
-import type { IncidentRules } from '../../../../domain/incident-rules.ts';
+import type { IncidentRules } from '../../../../domain/desk/incidents/incident-rules.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../../../domain/clock.ts';
-import type { Id } from '../../../../domain/id.ts';
+import type { Clock } from '../../../../domain/base/time/clock.ts';
+import type { Id } from '../../../../domain/base/id.ts';
 import type { Broker } from '../../../live/broker/broker.ts';
 import type { BrandTree } from '../../../people/brands/brand-tree.ts';
 import type { Database } from '../../../base/db/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { heldClock, type HeldClock } from '../../../../domain/clock.ts';
+import { heldClock, type HeldClock } from '../../../../domain/base/time/clock.ts';
 import { BUSES, doctoredDay, type Bus, type DoctoredFix } from '../../../../tests/builders/doctored-day.ts';
 import { expectExactly, STEP_MS } from '../../../../tests/builders/doctored-incidents.ts';
 import { testWithTraces } from '../../../../tests/builders/real-traces.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '../../../../domain/id.ts';
+import type { Id } from '../../../../domain/base/id.ts';
 import {
   INCIDENT_RULES,
   incidentRuleSchema,
@@ -6,7 +6,7 @@ import {
   type IncidentRule,
   type IncidentRuleName,
   type IncidentRules,
-} from '../../../../domain/incident-rules.ts';
+} from '../../../../domain/desk/incidents/incident-rules.ts';
 import type { BrandTree } from '../../../people/brands/brand-tree.ts';
 import type { Database } from '../../../base/db/database.ts';
 

@@ -1,8 +1,8 @@
-import type { Clock } from '../../../../domain/clock.ts';
-import type { Id } from '../../../../domain/id.ts';
-import type { INCIDENT_SITUATIONS } from '../../../../domain/incident-codes.ts';
-import { afterQuiet } from '../../../../domain/incident-dry-run.ts';
-import { isSettled } from '../../../../domain/incident-life.ts';
+import type { Clock } from '../../../../domain/base/time/clock.ts';
+import type { Id } from '../../../../domain/base/id.ts';
+import type { INCIDENT_SITUATIONS } from '../../../../domain/desk/incidents/incident-codes.ts';
+import { afterQuiet } from '../../../../domain/desk/incidents/incident-dry-run.ts';
+import { isSettled } from '../../../../domain/desk/incidents/incident-life.ts';
 import {
   isQuiet,
   RULE_KINDS,
@@ -11,8 +11,8 @@ import {
   type IncidentRule,
   type IncidentRuleName,
   type IncidentRules,
-} from '../../../../domain/incident-rules.ts';
-import { systemType, type SystemComment } from '../../../../domain/system-comment.ts';
+} from '../../../../domain/desk/incidents/incident-rules.ts';
+import { systemType, type SystemComment } from '../../../../domain/desk/incidents/system-comment.ts';
 import { recordChange, SYSTEM } from '../../../base/audit/record-change.ts';
 import type { Database } from '../../../base/db/database.ts';
 import { INCIDENT_LOCALE, incidentWord, systemText } from '../../../base/messages/incident-words.ts';

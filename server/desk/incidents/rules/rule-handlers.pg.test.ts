@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { usualRule, type IncidentRule, type IncidentRuleName } from '../../../../domain/incident-rules.ts';
-import { emptyReading } from '../../../../domain/reading.ts';
+import {
+  usualRule,
+  type IncidentRule,
+  type IncidentRuleName,
+} from '../../../../domain/desk/incidents/incident-rules.ts';
+import { emptyReading } from '../../../../domain/live/telemetry/reading.ts';
 import { openTestServer, type TestServer } from '../../../../tests/builders/server.ts';
 import { writeSetting } from '../../../base/db/settings.ts';
 import { createGroup } from '../../../live/groups/create-group.ts';

@@ -1,6 +1,6 @@
 import type { Removal } from '../../../base/removals.ts';
-import type { Id } from '../../../../domain/id.ts';
-import { RULE_KINDS, SILENCE_RULES, type IncidentRuleName } from '../../../../domain/incident-rules.ts';
+import type { Id } from '../../../../domain/base/id.ts';
+import { RULE_KINDS, SILENCE_RULES, type IncidentRuleName } from '../../../../domain/desk/incidents/incident-rules.ts';
 import type { Database } from '../../../base/db/database.ts';
 import type { Listening } from '../../../live/ingest/listening.ts';
 import type { Sweep } from '../../../base/sweeps.ts';

@@ -1,5 +1,5 @@
-import type { DeviceEvent } from '../../../../domain/device-events.ts';
-import { signalsOf } from '../../../../domain/incident-rules.ts';
+import type { DeviceEvent } from '../../../../domain/live/alarms/device-events.ts';
+import { signalsOf } from '../../../../domain/desk/incidents/incident-rules.ts';
 import type { Database } from '../../../base/db/database.ts';
 import type { IngestTap, StoredBatch } from '../../../live/ingest/tap.ts';
 import type { Signal } from './cause-rows.ts';

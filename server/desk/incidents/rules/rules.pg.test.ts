@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { HeldClock } from '../../../../domain/clock.ts';
-import type { IncidentRule, IncidentRuleName } from '../../../../domain/incident-rules.ts';
-import { usualRule } from '../../../../domain/incident-rules.ts';
+import type { HeldClock } from '../../../../domain/base/time/clock.ts';
+import type { IncidentRule, IncidentRuleName } from '../../../../domain/desk/incidents/incident-rules.ts';
+import { usualRule } from '../../../../domain/desk/incidents/incident-rules.ts';
 import { readRaised, startRuleServer, type RuleServer } from '../../../../tests/builders/rule-server.ts';
 import { NOW_MS, openTestCore, type Tenancy } from '../../../../tests/builders/tenancy.ts';
 import type { ServerCore } from '../../../live/core.ts';

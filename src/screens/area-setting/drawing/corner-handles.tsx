@@ -1,6 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFree, LEAST_CORNERS, middleAfter } from '../../../../domain/area-drawing.ts';
+import { isFree, LEAST_CORNERS, middleAfter } from '../../../../domain/desk/areas/area-drawing.ts';
 import type { AreaMap } from '../../../areas/area-map.ts';
 import classes from './drawing.module.css';
 import { handlesOf, hasRoom, type Handle } from './handles.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DrawnPlace } from '../../../../domain/area-drawing.ts';
+import type { DrawnPlace } from '../../../../domain/desk/areas/area-drawing.ts';
 import type { AreaMap } from '../../../areas/area-map.ts';
 import classes from './drawing.module.css';
 import type { AreaEditor } from './use-area-editor.ts';

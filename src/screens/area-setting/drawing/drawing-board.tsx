@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { drawingFault, isFree, LEAST_CORNERS, type AreaDrawing } from '../../../../domain/area-drawing.ts';
-import type { SecurityArea } from '../../../../domain/area.ts';
-import type { AreaShape } from '../../../../domain/area-shape.ts';
+import { drawingFault, isFree, LEAST_CORNERS, type AreaDrawing } from '../../../../domain/desk/areas/area-drawing.ts';
+import type { SecurityArea } from '../../../../domain/desk/areas/area.ts';
+import type { AreaShape } from '../../../../domain/desk/areas/area-shape.ts';
 import { AreaMapFrame } from '../../../areas/area-map-frame.tsx';
 import type { AreaMap } from '../../../areas/area-map.ts';
 import classes from './drawing.module.css';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { LEAST_CORNERS, isFree } from '../../../../domain/area-drawing.ts';
-import type { SecurityArea } from '../../../../domain/area.ts';
-import type { AreaShape } from '../../../../domain/area-shape.ts';
-import { ringCrossing } from '../../../../domain/ring.ts';
+import { LEAST_CORNERS, isFree } from '../../../../domain/desk/areas/area-drawing.ts';
+import type { SecurityArea } from '../../../../domain/desk/areas/area.ts';
+import type { AreaShape } from '../../../../domain/desk/areas/area-shape.ts';
+import { ringCrossing } from '../../../../domain/base/geo/ring.ts';
 import type { AreaMap } from '../../../areas/area-map.ts';
 import { CornerHandles } from './corner-handles.tsx';
 import { DraftLines } from './draft-lines.tsx';

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DRAWN_RADIUS_M, type DrawnPlace } from '../../../../domain/area-drawing.ts';
-import { destination, distanceM } from '../../../../domain/geo.ts';
+import { DRAWN_RADIUS_M, type DrawnPlace } from '../../../../domain/desk/areas/area-drawing.ts';
+import { destination, distanceM } from '../../../../domain/base/geo/geo.ts';
 import type { AreaMap } from '../../../areas/area-map.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import classes from './drawing.module.css';

@@ -1,4 +1,4 @@
-import type { DrawnPlace } from '../../../../domain/area-drawing.ts';
+import type { DrawnPlace } from '../../../../domain/desk/areas/area-drawing.ts';
 import type { AreaMap, Pixel } from '../../../areas/area-map.ts';
 
 /** Corners that are drawn as handles at once: of more those nearest to the middle of the map. */

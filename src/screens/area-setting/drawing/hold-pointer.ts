@@ -1,5 +1,5 @@
 import type { PointerEvent as PressEvent } from 'react';
-import type { DrawnPlace } from '../../../../domain/area-drawing.ts';
+import type { DrawnPlace } from '../../../../domain/desk/areas/area-drawing.ts';
 import type { AreaMap } from '../../../areas/area-map.ts';
 
 interface Hold {

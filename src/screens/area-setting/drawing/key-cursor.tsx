@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isFree, LEAST_CORNERS, type DrawnPlace } from '../../../../domain/area-drawing.ts';
+import { isFree, LEAST_CORNERS, type DrawnPlace } from '../../../../domain/desk/areas/area-drawing.ts';
 import type { AreaMap } from '../../../areas/area-map.ts';
 import classes from './drawing.module.css';
 import { movedBy } from './move-keys.ts';

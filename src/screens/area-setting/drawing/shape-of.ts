@@ -1,11 +1,16 @@
-import { drawingFault, EMPTY_DRAWING, type AreaDrawing, type DrawnPlace } from '../../../../domain/area-drawing.ts';
-import type { AreaV2 } from '../../../../domain/area.ts';
-import { areaTypeOf } from '../../../../domain/area.ts';
-import { areaMiddle, DEFAULT_RADIUS_M, type AreaShape } from '../../../../domain/area-shape.ts';
-import { shapeFault, type ShapeFault } from '../../../../domain/area-rules.ts';
-import type { AreaSettings } from '../../../../domain/area-settings.ts';
-import { settingsOf } from '../../../../domain/area-write.ts';
-import { corridorOutline } from '../../../../domain/corridor.ts';
+import {
+  drawingFault,
+  EMPTY_DRAWING,
+  type AreaDrawing,
+  type DrawnPlace,
+} from '../../../../domain/desk/areas/area-drawing.ts';
+import type { AreaV2 } from '../../../../domain/desk/areas/area.ts';
+import { areaTypeOf } from '../../../../domain/desk/areas/area.ts';
+import { areaMiddle, DEFAULT_RADIUS_M, type AreaShape } from '../../../../domain/desk/areas/area-shape.ts';
+import { shapeFault, type ShapeFault } from '../../../../domain/desk/areas/area-rules.ts';
+import type { AreaSettings } from '../../../../domain/desk/areas/area-settings.ts';
+import { settingsOf } from '../../../../domain/desk/areas/area-write.ts';
+import { corridorOutline } from '../../../../domain/desk/areas/corridor.ts';
 
 const cornersOf = ({ points }: Pick<AreaV2, 'points'>): DrawnPlace[] => points.map(({ lat, lng }) => ({ lat, lng }));
 

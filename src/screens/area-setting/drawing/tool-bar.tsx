@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DRAW_TOOLS, isFree, LEAST_CORNERS, type DrawTool } from '../../../../domain/area-drawing.ts';
+import { DRAW_TOOLS, isFree, LEAST_CORNERS, type DrawTool } from '../../../../domain/desk/areas/area-drawing.ts';
 import classes from './drawing.module.css';
 import type { AreaEditor } from './use-area-editor.ts';
 

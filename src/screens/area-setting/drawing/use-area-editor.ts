@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { AreaDrawing } from '../../../../domain/area-drawing.ts';
+import type { AreaDrawing } from '../../../../domain/desk/areas/area-drawing.ts';
 import { areaEditorMachine } from '../../../../machines/area-editor.ts';
 import { openDoor } from '../../../platform.ts';
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronRight, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Incident } from '../../../../domain/incident.ts';
+import type { Incident } from '../../../../domain/desk/incidents/incident.ts';
 import { typeText } from '../../../incidents/type-words.ts';
 import { useRelativeTime } from '../../../i18n/format.ts';
 import { SeverityMark } from '../severity-mark.tsx';

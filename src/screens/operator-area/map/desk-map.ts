@@ -1,6 +1,6 @@
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import { nearLongitude } from '../../../../domain/ring.ts';
-import { boxAround } from '../../../../domain/unrolled.ts';
+import { nearLongitude } from '../../../../domain/base/geo/ring.ts';
+import { boxAround } from '../../../../domain/base/geo/unrolled.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { FLEET_CENTRE, FLEET_ZOOM } from '../../../map/constants.ts';
 import { makeMap } from '../../../map/make-map.ts';

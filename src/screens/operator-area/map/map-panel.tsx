@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowsMaximize, IconMapOff } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Incident } from '../../../../domain/incident.ts';
+import type { Incident } from '../../../../domain/desk/incidents/incident.ts';
 import { hasWebgl } from '../../../map/webgl.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ChosenCard } from './chosen-card.tsx';

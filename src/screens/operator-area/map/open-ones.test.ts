@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Incident } from '../../../../domain/incident.ts';
+import type { Incident } from '../../../../domain/desk/incidents/incident.ts';
 import { byUrgency, countTypes } from './open-ones.ts';
 
 const incident = (id: number, type: string, created: string) => ({ id, type, created }) as Incident;

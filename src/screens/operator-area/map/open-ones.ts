@@ -1,5 +1,5 @@
-import type { Incident } from '../../../../domain/incident.ts';
-import { incidentSeverity, SEVERITIES } from '../../../../domain/incident-severity.ts';
+import type { Incident } from '../../../../domain/desk/incidents/incident.ts';
+import { incidentSeverity, SEVERITIES } from '../../../../domain/desk/incidents/incident-severity.ts';
 
 /** Statuses of what is not closed yet. */
 const UNSETTLED = 'OPEN,PROGRESS';

@@ -20,7 +20,7 @@ import {
   IconWifiOff,
   type Icon,
 } from '@tabler/icons-react';
-import type { IncidentType } from '../../../../domain/incident-codes.ts';
+import type { IncidentType } from '../../../../domain/desk/incidents/incident-codes.ts';
 
 const ICONS: Readonly<Record<IncidentType, Icon>> = {
   THEFT: IconSpy,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { severityOf } from '../../../../domain/incident-severity.ts';
+import { severityOf } from '../../../../domain/desk/incidents/incident-severity.ts';
 import { typeText } from '../../../incidents/type-words.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import classes from './desk-map.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { asyncScheduler, filter, throttleTime } from 'rxjs';
-import type { Incident } from '../../../../domain/incident.ts';
+import type { Incident } from '../../../../domain/desk/incidents/incident.ts';
 import { useCall } from '../../../query/use-call.ts';
 import { useBridge } from '../../../session/session-context.tsx';
 import { OPEN_ONES } from './open-ones.ts';

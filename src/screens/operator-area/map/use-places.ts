@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Incident } from '../../../../domain/incident.ts';
+import type { Incident } from '../../../../domain/desk/incidents/incident.ts';
 import type { FleetStore } from '../../../fleet/fleet-store.ts';
 import { useFleet, useFleetGeneration } from '../../../fleet/use-fleet.ts';
 import { after } from '../../../platform.ts';

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { idSchema } from '../../base/id.ts';
+
+const instant = z.iso.datetime({ offset: true });
+const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
+
+/** Telemetry activity as a record carries it; what a screen shows is derived (`activity.ts`). */
+export const telemetryActivity = z.enum(['ONLINE', 'OFFLINE']);
+/** What the server decided at ingest; null is unknown ("none" in the specification). */
+export const movementState = z.enum(['MOVING', 'PARKING']);
+
+/**
+ * The measured state of a device at a time, as a `Telemetry_V2` message and the REST calls carry it.
+ *
+ * Units: `speed` km/h, `angle` degrees from north clockwise, `altitude` and `accuracy` m, `odometer` m, `engineTimeOn` ms,
+ * tensions V, temperatures °C, consumption and franchise bytes. Times are ISO 8601 in UTC. Unknown is null, never zero.
+ * Read defensively: a missing field is null, an unknown field is dropped. Jammer and RF are off and there is no engine fault
+ * unless a record says so.
+ */
+export const telemetrySchema = z.object({
+  device: idSchema,
+  id: optional(z.string()),
+  dateTime: instant,
+  lastCommunication: optional(instant),
+  lastTracking: optional(instant),
+  lastMovement: optional(instant),
+  lastValid: optional(instant),
+  received: optional(instant),
+  pos: optional(z.object({ gpsdt: optional(instant) })),
+  activity: optional(telemetryActivity),
+  valid: z.boolean(),
+  latitude: z.number(),
+  longitude: z.number(),
+  angle: optional(z.number()),
+  altitude: optional(z.number()),
+  accuracy: optional(z.number()),
+  geolocate: optional(z.boolean()),
+  satellitesAvailable: optional(z.number().int()),
+  hdop: optional(z.number()),
+  speed: optional(z.number()),
+  odometer: optional(z.number()),
+  engineTimeOn: optional(z.number()),
+  movement: optional(movementState),
+  parked: optional(z.boolean()),
+  driverId: optional(z.string()),
+  backupBattery: optional(z.number()),
+  batteryTension: optional(z.number()),
+  batteryLevel: optional(z.number().int().min(1).max(6)),
+  /** The level in percent as the sender gave it, for models that report the real level. */
+  batteryPercent: optional(z.number().min(0).max(100)),
+  gsmSignal: optional(z.number().int().min(1).max(4)),
+  ignition: optional(z.boolean()),
+  engine: optional(z.boolean()),
+  oilCutOff: optional(z.boolean()),
+  batteryDemolition: optional(z.boolean()),
+  batteryRemoved: optional(z.boolean()),
+  robberyAlarm: optional(z.boolean()),
+  theftAlarm: optional(z.boolean()),
+  panic: optional(z.boolean()),
+  jammerOn: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+  rfOn: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+  engineFaultCode: z
+    .string()
+    .nullish()
+    .transform((value) => value ?? ''),
+  vehicleFortification: optional(z.boolean()),
+  /** Litres. */
+  fuel: optional(z.number()),
+  /** Percent. */
+  fuelLevel: optional(z.number()),
+  /** °C by the sensor's number, or `device`, `coolant`, `engine`. */
+  temperatures: optional(z.record(z.string(), z.number())),
+  /** Digital inputs and outputs by their number, from 1. */
+  inputs: optional(z.record(z.string(), z.boolean())),
+  outputs: optional(z.record(z.string(), z.boolean())),
+  totalConsumption: optional(z.number()),
+  simCardDataFranchise: optional(z.number()),
+});
+export type Telemetry = z.output<typeof telemetrySchema>;
