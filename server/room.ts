@@ -1,5 +1,5 @@
 import { CALLS, type CallName } from '../contract/rest/calls.ts';
-import { GUARD_KINDS } from '../contract/rest/define.ts';
+import { GUARD_KINDS } from '../contract/rest/base/define.ts';
 import type { AnyExportable } from './base/lists/exportable.ts';
 import type { Handlers } from './base/http/handler.ts';
 import type { AnyJobKind } from './work/jobs/job-kind.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CallSpec } from './define.ts';
+import type { CallSpec } from './base/define.ts';
 import { FIRST_CALLS } from './first-calls.ts';
 import { SCREEN_CALLS } from './screen-calls.ts';
 

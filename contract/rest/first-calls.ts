@@ -1,15 +1,15 @@
-import { accountCalls } from './account-calls.ts';
-import { areaCalls } from './area-calls.ts';
-import { brandCalls } from './brand-calls.ts';
-import { clientCalls } from './client-calls.ts';
-import { commandCalls } from './command-calls.ts';
-import { deviceCalls } from './device-calls.ts';
-import { geoCalls } from './geo-calls.ts';
-import { groupCalls } from './group-calls.ts';
-import { jobCalls } from './job-calls.ts';
-import { pushCalls } from './push-calls.ts';
-import { passwordCalls } from './password-calls.ts';
-import { sessionCalls } from './session-calls.ts';
+import { accountCalls } from './people/account-calls.ts';
+import { areaCalls } from './desk/area-calls.ts';
+import { brandCalls } from './people/brand-calls.ts';
+import { clientCalls } from './desk/client-calls.ts';
+import { commandCalls } from './desk/command-calls.ts';
+import { deviceCalls } from './live/device-calls.ts';
+import { geoCalls } from './live/geo-calls.ts';
+import { groupCalls } from './live/group-calls.ts';
+import { jobCalls } from './work/job-calls.ts';
+import { pushCalls } from './work/push-calls.ts';
+import { passwordCalls } from './people/password-calls.ts';
+import { sessionCalls } from './people/session-calls.ts';
 
 /** Calls of signing in, of the maps and of the frame around every screen: the data core has them from its first question on. */
 export const FIRST_CALLS = {

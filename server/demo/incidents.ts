@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../contract/rest/audit-actions.ts';
+import type { AuditAction } from '../../contract/rest/base/audit-actions.ts';
 import type { Id } from '../../domain/base/id.ts';
 import {
   WORKED_ON,

@@ -1,4 +1,4 @@
-import { EXPOSED_BRANDS } from '../../contract/rest/early-paths.ts';
+import { EXPOSED_BRANDS } from '../../contract/rest/base/early-paths.ts';
 import type { ExposedBrand, Palette } from '../../domain/people/brands/brand.ts';
 import { isHttpsAddress } from '../../domain/base/https-address.ts';
 import { address, deviceStore, fetchJson } from '../platform.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { editCalls } from '../../contract/rest/edit-calls.ts';
+import { editCalls } from '../../contract/rest/work/edit-calls.ts';
 import type { Device } from '../../domain/live/devices/device.ts';
 import { odometerText, typedKm } from '../../domain/live/telemetry/hour-meter.ts';
 import { FormDialog } from '../form/form-dialog.tsx';

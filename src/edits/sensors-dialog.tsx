@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { devicePanelCalls } from '../../contract/rest/device-panel-calls.ts';
+import { devicePanelCalls } from '../../contract/rest/live/device-panel-calls.ts';
 import type { Device } from '../../domain/live/devices/device.ts';
 import {
   LONGEST_SENSOR_NAME,

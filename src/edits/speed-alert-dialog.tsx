@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { devicePanelCalls } from '../../contract/rest/device-panel-calls.ts';
+import { devicePanelCalls } from '../../contract/rest/live/device-panel-calls.ts';
 import type { Device } from '../../domain/live/devices/device.ts';
 import { speedChoices } from '../../domain/live/alarms/speed-alert.ts';
 import { NO_SPEED_LIMIT } from '../../domain/live/alarms/speed-limit.ts';

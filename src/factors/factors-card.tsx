@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Factors } from '../../contract/rest/factor-calls.ts';
+import type { Factors } from '../../contract/rest/people/factor-calls.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useCall } from '../query/use-call.ts';
 import { openDialog } from '../ui/dialogs.ts';

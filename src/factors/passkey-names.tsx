@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { factorCalls } from '../../contract/rest/factor-calls.ts';
+import { factorCalls } from '../../contract/rest/people/factor-calls.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useCallForm } from '../form/use-call-form.ts';
 import type { PasskeyAnswer } from './make-passkey.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '../../contract/rest/calls.ts';
-import type { Factors } from '../../contract/rest/factor-calls.ts';
+import type { Factors } from '../../contract/rest/people/factor-calls.ts';
 import { useFormat } from '../i18n/format.ts';
 import { Line } from '../list/line-list.tsx';
 import { openDialog } from '../ui/dialogs.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CallName, CallOutput } from '../../contract/rest/calls.ts';
-import { factorCalls } from '../../contract/rest/factor-calls.ts';
+import { factorCalls } from '../../contract/rest/people/factor-calls.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useCallForm } from '../form/use-call-form.ts';
 import { PasswordField } from '../ui/password-field.tsx';

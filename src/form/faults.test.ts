@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { driverCalls } from '../../contract/rest/driver-calls.ts';
+import { driverCalls } from '../../contract/rest/desk/driver-calls.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { ptBr } from '../i18n/pt-br/all.ts';
 import { faultsOf } from './body-faults.ts';

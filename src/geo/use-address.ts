@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Address } from '../../contract/rest/geo-calls.ts';
+import type { Address } from '../../contract/rest/live/geo-calls.ts';
 import type { Failure } from '../../contract/failure.ts';
 import { distanceM } from '../../domain/base/geo/geo.ts';
 import { currentLanguage } from '../i18n/i18n.ts';

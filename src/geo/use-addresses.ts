@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useCallback, useRef, useState } from 'react';
-import { BATCH_MOST_POINTS } from '../../contract/rest/geo-calls.ts';
+import { BATCH_MOST_POINTS } from '../../contract/rest/live/geo-calls.ts';
 import { roundedDegrees } from '../../domain/live/history/geocoder.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import type { Ask } from '../query/ask.ts';

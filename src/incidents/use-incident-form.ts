@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { incidentCalls } from '../../contract/rest/incident-calls.ts';
+import { incidentCalls } from '../../contract/rest/desk/incident-calls.ts';
 import { wallText } from '../../domain/base/time/wall-time.ts';
 import { useCallForm } from '../form/use-call-form.ts';
 import type { SaveForm } from '../form/use-save-form.ts';

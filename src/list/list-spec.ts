@@ -1,5 +1,5 @@
 import type { CallInput, CallName, CallOutput } from '../../contract/rest/calls.ts';
-import type { Sort } from '../../contract/rest/paged.ts';
+import type { Sort } from '../../contract/rest/base/paged.ts';
 import type { Filtered, Filters } from './filters.ts';
 
 /** Calls that answer page by page. */

@@ -1,5 +1,5 @@
 import type { Failure } from '../../contract/failure.ts';
-import type { Sort } from '../../contract/rest/paged.ts';
+import type { Sort } from '../../contract/rest/base/paged.ts';
 import type { Filtered, Filters } from './filters.ts';
 
 /** A list as it is drawn: one part of it, what is known of the rest, and what can be asked of it. */

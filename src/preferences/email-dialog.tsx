@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownAccountCalls } from '../../contract/rest/own-account-calls.ts';
+import { ownAccountCalls } from '../../contract/rest/people/own-account-calls.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { useCallForm } from '../form/use-call-form.ts';
 import { changeProfile } from '../session/profile-tabs.ts';

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MetadataChanges } from '../../contract/rest/account-calls.ts';
+import type { MetadataChanges } from '../../contract/rest/people/account-calls.ts';
 import { NEWS_KINDS, NEWS_WAYS, type NewsKind, type NewsWay } from '../../domain/people/users/news-ways.ts';
 import { useSignedIn } from '../session/session-context.tsx';
 import classes from './preferences.module.css';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ownAccountCalls } from '../../contract/rest/own-account-calls.ts';
+import { ownAccountCalls } from '../../contract/rest/people/own-account-calls.ts';
 import type { User } from '../../domain/people/users/user.ts';
 import formClasses from '../form/form.module.css';
 import { Form } from '../form/form.tsx';

@@ -1,6 +1,6 @@
 import type { Core } from '../../contract/core.ts';
 import { failed, type Result } from '../../contract/failure.ts';
-import type { MetadataChanges } from '../../contract/rest/account-calls.ts';
+import type { MetadataChanges } from '../../contract/rest/people/account-calls.ts';
 import type { UserMetadata } from '../../domain/people/users/user.ts';
 import { changeProfile } from '../session/profile-tabs.ts';
 import type { SessionActor } from '../session/session-scope.ts';

@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MetadataChanges } from '../../contract/rest/account-calls.ts';
+import type { MetadataChanges } from '../../contract/rest/people/account-calls.ts';
 import { useCore, useSession } from '../session/session-context.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { failureText } from '../ui/failure-text.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../contract/failure.ts';
-import type { MetadataChanges } from '../../contract/rest/account-calls.ts';
+import type { MetadataChanges } from '../../contract/rest/people/account-calls.ts';
 import { saveChoices } from './choices.ts';
 import { useCore, useSessionActor } from '../session/session-context.tsx';
 import { failureText } from '../ui/failure-text.ts';

@@ -1,4 +1,4 @@
-import { CLOCK } from '../../contract/rest/early-paths.ts';
+import { CLOCK } from '../../contract/rest/base/early-paths.ts';
 import { after, clock, reloadPage, tabStore } from '../platform.ts';
 
 const RELOADED_KEY = 'rastro.reloaded';

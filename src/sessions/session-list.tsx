@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { OwnSession } from '../../contract/rest/session-calls.ts';
+import type { OwnSession } from '../../contract/rest/people/session-calls.ts';
 import { useFormat, useRelativeTime } from '../i18n/format.ts';
 import { Line, LineList } from '../list/line-list.tsx';
 import { deviceWords } from '../push/device-words.ts';

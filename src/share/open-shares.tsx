@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Share } from '../../contract/rest/share-calls.ts';
+import type { Share } from '../../contract/rest/desk/share-calls.ts';
 import { useFormat, useTimeUntil } from '../i18n/format.ts';
 import { Line, LineList } from '../list/line-list.tsx';
 import { CopyIcon } from '../ui/copy-button.tsx';

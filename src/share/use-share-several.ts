@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Failure } from '../../contract/failure.ts';
-import type { Share } from '../../contract/rest/share-calls.ts';
+import type { Share } from '../../contract/rest/desk/share-calls.ts';
 import type { ShareMinutes } from '../../domain/desk/share.ts';
 import { useCall } from '../query/use-call.ts';
 import { useWrite } from '../query/use-write.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shareCalls, type Share } from '../../contract/rest/share-calls.ts';
+import { shareCalls, type Share } from '../../contract/rest/desk/share-calls.ts';
 import { DEFAULT_SHARE_MINUTES } from '../../domain/desk/share.ts';
 import { useCallForm } from '../form/use-call-form.ts';
 import { address } from '../platform.ts';

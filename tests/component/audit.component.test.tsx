@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AuditEntry } from '../../contract/rest/audit-calls.ts';
+import type { AuditEntry } from '../../contract/rest/base/audit-calls.ts';
 import type { AccountRecord } from '../../domain/people/users/account.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { address } from './harness/address.ts';

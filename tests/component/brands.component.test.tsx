@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Gateway } from '../../contract/rest/secret-calls.ts';
+import type { Gateway } from '../../contract/rest/live/secret-calls.ts';
 import type { BrandRow, BrandSettings } from '../../domain/people/brands/brand-settings.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';

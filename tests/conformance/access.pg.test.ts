@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorBodySchema } from '../../contract/error-body.ts';
 import { decodeFrame } from '../../contract/frame.ts';
 import { CALLS, specOf, type CallName } from '../../contract/rest/calls.ts';
-import { valueAt } from '../../contract/rest/needs.ts';
+import { valueAt } from '../../contract/rest/base/needs.ts';
 import { NO_MEMORY } from '../../domain/live/ingest/ingest-rule.ts';
 import { telemetrySchema, type Telemetry } from '../../domain/live/telemetry/telemetry.ts';
 import type { Profile } from '../../domain/people/users/user.ts';

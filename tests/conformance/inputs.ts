@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CallSpec } from '../../contract/rest/define.ts';
+import type { CallSpec } from '../../contract/rest/base/define.ts';
 
 /** Where a call takes a text or a time: the part of the request, the way to it, and what goes beside it in a choice. */
 export interface InputPlace {

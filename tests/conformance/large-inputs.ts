@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CallSpec } from '../../contract/rest/define.ts';
+import type { CallSpec } from '../../contract/rest/base/define.ts';
 
 /** A text and a list of places that are large: reading either is no matter of microseconds any more. */
 const LARGE_TEXT = 'x'.repeat(5_001);

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { specOf, type CallName } from '../../contract/rest/calls.ts';
-import { valueAt } from '../../contract/rest/needs.ts';
+import { valueAt } from '../../contract/rest/base/needs.ts';
 import type { TestServer } from '../builders/server.ts';
 import { withValue } from './inputs.ts';
 

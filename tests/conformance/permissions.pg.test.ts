@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorBodySchema } from '../../contract/error-body.ts';
 import { CALLS, specOf, type CallName } from '../../contract/rest/calls.ts';
-import type { FieldRight } from '../../contract/rest/define.ts';
-import { permissionsOfCall, valueAt } from '../../contract/rest/needs.ts';
+import type { FieldRight } from '../../contract/rest/base/define.ts';
+import { permissionsOfCall, valueAt } from '../../contract/rest/base/needs.ts';
 import type { PermissionName } from '../../domain/people/users/permission.ts';
 import type { CommandType } from '../../domain/live/telemetry/protocol-model.ts';
 import type { Profile } from '../../domain/people/users/user.ts';

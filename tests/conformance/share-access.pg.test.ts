@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorBodySchema } from '../../contract/error-body.ts';
 import { specOf, CALLS, type CallName } from '../../contract/rest/calls.ts';
-import type { Share } from '../../contract/rest/share-calls.ts';
+import type { Share } from '../../contract/rest/desk/share-calls.ts';
 import { createGateway } from '../../server/live/devices/create-gateway.ts';
 import { openTestServer, type TestServer } from '../builders/server.ts';
 import { billingRecords } from './billing-records.ts';

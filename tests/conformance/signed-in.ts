@@ -1,4 +1,4 @@
-import type { GuardKind } from '../../contract/rest/define.ts';
+import type { GuardKind } from '../../contract/rest/base/define.ts';
 import { driverInputSchema } from '../../domain/desk/driver.ts';
 import { drawId } from '../../domain/base/id.ts';
 import { tripKeyText } from '../../domain/live/trips/trip.ts';

@@ -1,6 +1,6 @@
 import type { FleetScope } from '../../contract/core.ts';
 import { failed, success, type Result } from '../../contract/failure.ts';
-import { FRAMES_MOST_DEVICES } from '../../contract/rest/device-calls.ts';
+import { FRAMES_MOST_DEVICES } from '../../contract/rest/live/device-calls.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import { framesOf } from '../receive/decode.ts';
 import type { Rest } from '../rest/client.ts';

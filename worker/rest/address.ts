@@ -1,4 +1,4 @@
-import type { CallSpec } from '../../contract/rest/define.ts';
+import type { CallSpec } from '../../contract/rest/base/define.ts';
 
 /** Parts of a call's input as the table names them. */
 export interface CallParts {

@@ -1,4 +1,4 @@
-import type { CallSpec } from '../../contract/rest/define.ts';
+import type { CallSpec } from '../../contract/rest/base/define.ts';
 
 /** A form's body: bytes are files, all else is text. The server detects a file's type from its bytes, so none is sent. */
 function formOf(body: Readonly<Record<string, unknown>>): FormData {

@@ -1,5 +1,5 @@
 import type { CallName } from '../../contract/rest/calls.ts';
-import type { CallSpec } from '../../contract/rest/define.ts';
+import type { CallSpec } from '../../contract/rest/base/define.ts';
 import type { Platform } from '../platform.ts';
 import { addressOf, type CallParts } from './address.ts';
 import { bodyOf } from './body.ts';

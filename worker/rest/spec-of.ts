@@ -1,5 +1,5 @@
 import type { CallName } from '../../contract/rest/calls.ts';
-import type { CallSpec } from '../../contract/rest/define.ts';
+import type { CallSpec } from '../../contract/rest/base/define.ts';
 import { FIRST_CALLS } from '../../contract/rest/first-calls.ts';
 
 const FIRST: Readonly<Record<string, CallSpec>> = FIRST_CALLS;

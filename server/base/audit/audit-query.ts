@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { auditEntity, type AuditEntry, type auditQuery } from '../../../contract/rest/audit-calls.ts';
+import { auditEntity, type AuditEntry, type auditQuery } from '../../../contract/rest/base/audit-calls.ts';
 import type { Id } from '../../../domain/base/id.ts';
 import type { Page } from '../../../domain/base/page.ts';
 import type { Database } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AuditEntry } from '../../../contract/rest/audit-calls.ts';
+import type { AuditEntry } from '../../../contract/rest/base/audit-calls.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { addBrand, changeBrand } from '../../people/brands/change-brand.ts';
 import { readArguments } from '../../tools/cli/arguments.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AuditEntity } from '../../../contract/rest/audit-calls.ts';
+import type { AuditEntity } from '../../../contract/rest/base/audit-calls.ts';
 
 /** Table and name of what an entry is about, for the kinds that have a name and a brand. */
 const NAMED: Partial<Record<AuditEntity, { table: string; name: string; brand?: string }>> = {

@@ -1,5 +1,5 @@
 import { specOf, type CallName } from '../../../contract/rest/calls.ts';
-import { valueAt, type CallInputParts } from '../../../contract/rest/needs.ts';
+import { valueAt, type CallInputParts } from '../../../contract/rest/base/needs.ts';
 import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Id } from '../../../domain/base/id.ts';
 import { tripKeyOf } from '../../../domain/live/trips/trip.ts';

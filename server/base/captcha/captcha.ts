@@ -1,7 +1,7 @@
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import { captchaChallengeSchema } from '../../../contract/rest/password-calls.ts';
+import { captchaChallengeSchema } from '../../../contract/rest/people/password-calls.ts';
 import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Database } from '../db/database.ts';
 import { keptSetting } from '../db/settings.ts';

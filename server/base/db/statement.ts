@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Sort } from '../../../contract/rest/paged.ts';
+import type { Sort } from '../../../contract/rest/base/paged.ts';
 import { plainText } from '../../../domain/base/plain-text.ts';
 import { paginationOf, type Page } from '../../../domain/base/page.ts';
 import type { Database } from './database.ts';

@@ -1,5 +1,5 @@
-import { type CallInputParts, needsOfFields, permissionsOfCall, valueAt } from '../../../contract/rest/needs.ts';
-import type { CallSpec } from '../../../contract/rest/define.ts';
+import { type CallInputParts, needsOfFields, permissionsOfCall, valueAt } from '../../../contract/rest/base/needs.ts';
+import type { CallSpec } from '../../../contract/rest/base/define.ts';
 import { grants } from '../../../domain/people/users/grants.ts';
 import type { PermissionName } from '../../../domain/people/users/permission.ts';
 import type { Caller, Rights } from '../rights/caller.ts';

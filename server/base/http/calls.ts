@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { CallSpec } from '../../../contract/rest/define.ts';
-import { permissionsOfCall, type CallInputParts } from '../../../contract/rest/needs.ts';
+import type { CallSpec } from '../../../contract/rest/base/define.ts';
+import { permissionsOfCall, type CallInputParts } from '../../../contract/rest/base/needs.ts';
 import { CALLS, specOf, type CallName } from '../../../contract/rest/calls.ts';
 import { localeOf } from '../messages/message.ts';
 import type { Caller, Rights } from '../rights/caller.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { reportCalls } from '../../../contract/rest/report-calls.ts';
+import { reportCalls } from '../../../contract/rest/business/report-calls.ts';
 import type { Job } from '../../../domain/work/job.ts';
 import type { UtilisationRow } from '../../../domain/business/reports/report-rows.ts';
 import { telemetrySchema } from '../../../domain/live/telemetry/telemetry.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Sort } from '../../../contract/rest/paged.ts';
+import type { Sort } from '../../../contract/rest/base/paged.ts';
 import {
   IDLING_GAP_MS,
   SPEEDING_GAP_MS,

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Sort } from '../../../contract/rest/paged.ts';
+import type { Sort } from '../../../contract/rest/base/paged.ts';
 import type { MileageRow, TripRow, UtilisationRow } from '../../../domain/business/reports/report-rows.ts';
 import { isKnown, NO_TOTALS, plus, speedMeanKmh, type TripTotals } from '../../../domain/live/trips/totals.ts';
 import type { Database } from '../../base/db/database.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Brand } from '../../../domain/people/brands/brand.ts';
-import { jobCalls } from '../../../contract/rest/job-calls.ts';
+import { jobCalls } from '../../../contract/rest/work/job-calls.ts';
 import { idSchema } from '../../../domain/base/id.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { ExportDeps } from '../../work/exports/list-export.ts';

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { CommandReach, TakenCommand } from '../../../contract/rest/command-calls.ts';
+import type { CommandReach, TakenCommand } from '../../../contract/rest/desk/command-calls.ts';
 import { topicOf } from '../../../contract/topics.ts';
 import type { Clock } from '../../../domain/base/time/clock.ts';
 import { isConfirmable, mayOrder } from '../../../domain/desk/commands/command-rules.ts';

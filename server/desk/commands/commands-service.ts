@@ -1,4 +1,4 @@
-import { commandsRequestSchema } from '../../../contract/rest/command-calls.ts';
+import { commandsRequestSchema } from '../../../contract/rest/desk/command-calls.ts';
 import { specOf } from '../../../contract/rest/calls.ts';
 import { actionOfSocket, orderOf } from '../../../domain/desk/commands/command-rules.ts';
 import type { Service } from '../../live/broker/services.ts';

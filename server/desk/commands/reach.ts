@@ -1,4 +1,4 @@
-import type { CommandReach } from '../../../contract/rest/command-calls.ts';
+import type { CommandReach } from '../../../contract/rest/desk/command-calls.ts';
 import { takesOrder } from '../../../domain/desk/commands/command-rules.ts';
 import type { CommandFault } from '../../../domain/desk/commands/commands.ts';
 import type { CommandType } from '../../../domain/live/telemetry/protocol-model.ts';

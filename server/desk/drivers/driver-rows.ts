@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { LICENSE_WARNING_DAYS, type Driver, type DriverRecord, type DriverRow } from '../../../domain/desk/driver.ts';
-import type { DRIVER_COLUMNS } from '../../../contract/rest/driver-calls.ts';
+import type { DRIVER_COLUMNS } from '../../../contract/rest/desk/driver-calls.ts';
 import type { Page } from '../../../domain/base/page.ts';
 import { columnConditions, type FilteredColumn } from '../../base/db/column-conditions.ts';
 import type { Database } from '../../base/db/database.ts';

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Incident, IncidentComment } from '../../../domain/desk/incidents/incident.ts';
 import { COMMENT_PAGE_SIZE } from '../../../domain/desk/incidents/incident-codes.ts';
 import { SEVERITIES } from '../../../domain/desk/incidents/incident-severity.ts';
-import type { Sort } from '../../../contract/rest/paged.ts';
+import type { Sort } from '../../../contract/rest/base/paged.ts';
 import type { Id } from '../../../domain/base/id.ts';
 import type { Page } from '../../../domain/base/page.ts';
 import type { Database } from '../../base/db/database.ts';

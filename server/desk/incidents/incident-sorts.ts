@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Sort } from '../../../contract/rest/paged.ts';
+import type { Sort } from '../../../contract/rest/base/paged.ts';
 import { INCIDENT_STATUSES, INCIDENT_TYPES } from '../../../domain/desk/incidents/incident-codes.ts';
 import { plainText } from '../../../domain/base/plain-text.ts';
 import type { OrderKey } from '../../base/db/statement.ts';

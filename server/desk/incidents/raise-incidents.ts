@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { incidentCalls } from '../../../contract/rest/incident-calls.ts';
+import { incidentCalls } from '../../../contract/rest/desk/incident-calls.ts';
 import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Id } from '../../../domain/base/id.ts';
 import { RAISED_BY_PERSON } from '../../../domain/desk/incidents/incident-codes.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SilentDevice } from '../../../contract/rest/indicator-calls.ts';
+import type { SilentDevice } from '../../../contract/rest/desk/indicator-calls.ts';
 import { idList } from '../../base/db/statement.ts';
 import { deviceJoins, DEVICE_NAME, PERSON_NAME } from '../../live/devices/directory-rows.ts';
 import { exportable } from '../../base/lists/exportable.ts';

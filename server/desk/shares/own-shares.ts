@@ -1,5 +1,5 @@
 import type { CallName } from '../../../contract/rest/calls.ts';
-import type { Share } from '../../../contract/rest/share-calls.ts';
+import type { Share } from '../../../contract/rest/desk/share-calls.ts';
 import type { Clock } from '../../../domain/base/time/clock.ts';
 import { drawId } from '../../../domain/base/id.ts';
 import { drawShareToken, isShareable, MOST_OPEN_SHARES, shareSlug } from '../../../domain/desk/share.ts';

@@ -1,4 +1,4 @@
-import type { SharedVehicle } from '../../../contract/rest/share-calls.ts';
+import type { SharedVehicle } from '../../../contract/rest/desk/share-calls.ts';
 import { shownActivityCode, SHOWN_ACTIVITIES } from '../../../domain/live/telemetry/activity.ts';
 import type { HotFix } from '../../../domain/live/telemetry/hot-fix.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, onTestFinished } from 'vitest';
 import { errorBodySchema } from '../../../contract/error-body.ts';
-import type { Share, SharedVehicle } from '../../../contract/rest/share-calls.ts';
+import type { Share, SharedVehicle } from '../../../contract/rest/desk/share-calls.ts';
 import { MOST_OPEN_SHARES } from '../../../domain/desk/share.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { assignDevice } from '../../live/devices/assign-device.ts';

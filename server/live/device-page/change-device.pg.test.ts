@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorBodySchema } from '../../../contract/error-body.ts';
 import { PERMISSION_NAMES } from '../../../domain/people/users/permission.ts';
-import type { AuditEntry } from '../../../contract/rest/audit-calls.ts';
+import type { AuditEntry } from '../../../contract/rest/base/audit-calls.ts';
 import type { DeviceWhole } from '../../../domain/live/devices/device-page.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { createDevice } from '../devices/create-devices.ts';

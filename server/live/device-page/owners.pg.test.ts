@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { errorBodySchema } from '../../../contract/error-body.ts';
-import type { AuditEntry } from '../../../contract/rest/audit-calls.ts';
+import type { AuditEntry } from '../../../contract/rest/base/audit-calls.ts';
 import type { DeviceWhole, OwnerPeriod } from '../../../domain/live/devices/device-page.ts';
 import { openBrokerLinks, type BrokerLinks } from '../../../tests/builders/broker-links.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AuditEntry } from '../../../contract/rest/audit-calls.ts';
+import type { AuditEntry } from '../../../contract/rest/base/audit-calls.ts';
 import type { OwnerPeriod } from '../../../domain/live/devices/device-page.ts';
 import type { Id } from '../../../domain/base/id.ts';
 import type { Page } from '../../../domain/base/page.ts';

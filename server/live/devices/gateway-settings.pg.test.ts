@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Gateway } from '../../../contract/rest/secret-calls.ts';
+import type { Gateway } from '../../../contract/rest/live/secret-calls.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { readArguments } from '../../tools/cli/arguments.ts';
 import { runCommand } from '../../tools/cli/commands.ts';

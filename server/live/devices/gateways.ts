@@ -1,4 +1,4 @@
-import type { Gateway } from '../../../contract/rest/secret-calls.ts';
+import type { Gateway } from '../../../contract/rest/live/secret-calls.ts';
 import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Id } from '../../../domain/base/id.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DevicePath } from '../../../contract/rest/device-panel-calls.ts';
+import type { DevicePath } from '../../../contract/rest/live/device-panel-calls.ts';
 import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Author, Fields } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';

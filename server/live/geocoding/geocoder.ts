@@ -1,4 +1,4 @@
-import type { Address } from '../../../contract/rest/geo-calls.ts';
+import type { Address } from '../../../contract/rest/live/geo-calls.ts';
 import { roundedDegrees, type GeocoderName } from '../../../domain/live/history/geocoder.ts';
 import type { Locale } from '../../base/messages/message.ts';
 import type { AddressCache } from './address-cache.ts';

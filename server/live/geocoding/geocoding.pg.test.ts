@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
-import type { Address } from '../../../contract/rest/geo-calls.ts';
+import type { Address } from '../../../contract/rest/live/geo-calls.ts';
 import { createBrand } from '../../people/brands/create-brand.ts';
 import { createAddressCache } from './address-cache.ts';
 import { brandServices } from './brand-services.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { FRAMES_MOST_EVENTS } from '../../../contract/rest/device-calls.ts';
+import { FRAMES_MOST_EVENTS } from '../../../contract/rest/live/device-calls.ts';
 import type { Database } from '../../base/db/database.ts';
 import { idList, run, where } from '../../base/db/statement.ts';
 import { framesOf, PAGE_ROWS, ROW, type FramesRequest, type Limits } from './history-frames.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeFrame, encodeFrame } from '../../../contract/frame.ts';
-import { FRAMES_MOST_DEVICES } from '../../../contract/rest/device-calls.ts';
+import { FRAMES_MOST_DEVICES } from '../../../contract/rest/live/device-calls.ts';
 import { hotFixOf } from '../../../domain/live/telemetry/hot-fix.ts';
 import { NO_MEMORY } from '../../../domain/live/ingest/ingest-rule.ts';
 import { seededRandom } from '../../../domain/base/random.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { encodeFrame } from '../../../contract/frame.ts';
-import { FRAMES_MOST_EVENTS } from '../../../contract/rest/device-calls.ts';
+import { FRAMES_MOST_EVENTS } from '../../../contract/rest/live/device-calls.ts';
 import { FLAG, type HotFix } from '../../../domain/live/telemetry/hot-fix.ts';
 import type { Database } from '../../base/db/database.ts';
 import { run } from '../../base/db/statement.ts';

@@ -1,4 +1,4 @@
-import { FRAMES_LONGEST_MS } from '../../../contract/rest/device-calls.ts';
+import { FRAMES_LONGEST_MS } from '../../../contract/rest/live/device-calls.ts';
 import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Database } from '../../base/db/database.ts';
 import type { DeviceDirectory } from '../devices/directory.ts';

@@ -1,4 +1,4 @@
-import { TRACKS_LONGEST_MS } from '../../../contract/rest/device-page-calls.ts';
+import { TRACKS_LONGEST_MS } from '../../../contract/rest/live/device-page-calls.ts';
 import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';
 import type { Track } from '../../../domain/live/history/track.ts';

@@ -1,4 +1,4 @@
-import { KILOMETERS_LONGEST_MS, KILOMETERS_MOST_DEVICES_MS } from '../../../contract/rest/trip-calls.ts';
+import { KILOMETERS_LONGEST_MS, KILOMETERS_MOST_DEVICES_MS } from '../../../contract/rest/live/trip-calls.ts';
 import type { Handlers } from '../../base/http/handler.ts';
 import { ownerOf } from '../../base/rights/scope.ts';
 import { zoneOf } from '../../people/users/zone-of.ts';

@@ -1,5 +1,5 @@
 import type { CallName } from '../../../contract/rest/calls.ts';
-import { TRIPS_LONGEST_MS } from '../../../contract/rest/trip-calls.ts';
+import { TRIPS_LONGEST_MS } from '../../../contract/rest/live/trip-calls.ts';
 import type { Clock } from '../../../domain/base/time/clock.ts';
 import { tripKeyOf, tripKeyText, type TripSegment } from '../../../domain/live/trips/trip.ts';
 import type { Database } from '../../base/db/database.ts';

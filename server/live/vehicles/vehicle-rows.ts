@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { VEHICLE_COLUMNS } from '../../../contract/rest/vehicle-calls.ts';
+import type { VEHICLE_COLUMNS } from '../../../contract/rest/live/vehicle-calls.ts';
 import type { ColumnFilter } from '../../../domain/base/column-filter.ts';
 import type { Id } from '../../../domain/base/id.ts';
 import type { Page } from '../../../domain/base/page.ts';

@@ -1,4 +1,4 @@
-import type { CustomerChanges } from '../../../contract/rest/account-calls.ts';
+import type { CustomerChanges } from '../../../contract/rest/people/account-calls.ts';
 import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Customer } from '../../../domain/people/customers/customer.ts';
 import type { Id } from '../../../domain/base/id.ts';

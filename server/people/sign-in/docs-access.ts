@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { STAFF } from '../../../contract/rest/define.ts';
+import { STAFF } from '../../../contract/rest/base/define.ts';
 import type { Profile } from '../../../domain/people/users/user.ts';
 import type { DocsGuard } from '../../base/http/docs.ts';
 import type { Rights } from '../../base/rights/caller.ts';

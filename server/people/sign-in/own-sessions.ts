@@ -1,4 +1,4 @@
-import type { OwnSession } from '../../../contract/rest/session-calls.ts';
+import type { OwnSession } from '../../../contract/rest/people/session-calls.ts';
 import type { Clock } from '../../../domain/base/time/clock.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../../contract/rest/audit-actions.ts';
+import type { AuditAction } from '../../../contract/rest/base/audit-actions.ts';
 import type { Id } from '../../../domain/base/id.ts';
 import { recordChange, type Author, type Fields } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';

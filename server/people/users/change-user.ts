@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../../contract/rest/audit-actions.ts';
+import type { AuditAction } from '../../../contract/rest/base/audit-actions.ts';
 import type { Id } from '../../../domain/base/id.ts';
 import type { Permission, User } from '../../../domain/people/users/user.ts';
 import { recordChange, type Author } from '../../base/audit/record-change.ts';

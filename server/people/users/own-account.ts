@@ -1,4 +1,4 @@
-import type { MetadataChanges } from '../../../contract/rest/account-calls.ts';
+import type { MetadataChanges } from '../../../contract/rest/people/account-calls.ts';
 import type { Id } from '../../../domain/base/id.ts';
 import type { UserMetadata } from '../../../domain/people/users/user.ts';
 import type { Author } from '../../base/audit/record-change.ts';

@@ -1,4 +1,4 @@
-import { auditQuery } from '../../../contract/rest/audit-calls.ts';
+import { auditQuery } from '../../../contract/rest/base/audit-calls.ts';
 import { readAudit } from '../../base/audit/audit-query.ts';
 import { accountsOf } from '../../people/users/user-rows.ts';
 import { CommandError } from './arguments.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { logoSchema } from '../../../contract/rest/brand-calls.ts';
+import { logoSchema } from '../../../contract/rest/people/brand-calls.ts';
 import { brandAlias, brandHost, brandName, brandParameter } from '../../../domain/people/brands/brand-fields.ts';
 import { debtStatus, mapProvider, paletteSchema, type Palette } from '../../../domain/people/brands/brand.ts';
 import { CLI } from '../../base/audit/record-change.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountCalls, type CustomerChanges } from '../../../contract/rest/account-calls.ts';
+import { accountCalls, type CustomerChanges } from '../../../contract/rest/people/account-calls.ts';
 import type { Customer } from '../../../domain/people/customers/customer.ts';
 import { CLI } from '../../base/audit/record-change.ts';
 import { changeCustomer } from '../../people/customers/change-customer.ts';

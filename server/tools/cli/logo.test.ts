@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logoSchema } from '../../../contract/rest/brand-calls.ts';
+import { logoSchema } from '../../../contract/rest/people/brand-calls.ts';
 import { MOST_LOGO_BYTES } from '../../../domain/people/brands/brand.ts';
 import { readLogo } from './logo.ts';
 

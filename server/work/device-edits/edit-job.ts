@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deviceEditCalls } from '../../../contract/rest/device-edit-calls.ts';
+import { deviceEditCalls } from '../../../contract/rest/work/device-edit-calls.ts';
 import { specOf } from '../../../contract/rest/calls.ts';
 import type { Clock } from '../../../domain/base/time/clock.ts';
 import { deviceChangesSchema, type DeviceChanges, type EditOutcome } from '../../../domain/live/devices/device-edit.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../../contract/rest/audit-actions.ts';
+import type { AuditAction } from '../../../contract/rest/base/audit-actions.ts';
 import type { Clock } from '../../../domain/base/time/clock.ts';
 import { correctCounter, type CounterName } from '../../../domain/live/telemetry/telemetry-counters.ts';
 import type { Telemetry } from '../../../domain/live/telemetry/telemetry.ts';

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { z } from 'zod';
-import { jobCalls } from '../../../contract/rest/job-calls.ts';
+import { jobCalls } from '../../../contract/rest/work/job-calls.ts';
 import { specOf } from '../../../contract/rest/calls.ts';
 import type { Clock } from '../../../domain/base/time/clock.ts';
 import { DOWNLOADS } from '../../../domain/work/download.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { jobCalls } from '../../../contract/rest/job-calls.ts';
+import { jobCalls } from '../../../contract/rest/work/job-calls.ts';
 import { heldClock, type HeldClock } from '../../../domain/base/time/clock.ts';
 import type { Job, JobName } from '../../../domain/work/job.ts';
 import { createBrand } from '../../people/brands/create-brand.ts';

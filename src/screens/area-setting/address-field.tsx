@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconMapPinSearch } from '@tabler/icons-react';
 import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Address } from '../../../contract/rest/geo-calls.ts';
+import type { Address } from '../../../contract/rest/live/geo-calls.ts';
 import { useCall } from '../../query/use-call.ts';
 import { failureText } from '../../ui/failure-text.ts';
 

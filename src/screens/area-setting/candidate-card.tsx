@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Address } from '../../../contract/rest/geo-calls.ts';
+import type { Address } from '../../../contract/rest/live/geo-calls.ts';
 import { PREVIEW_RADIUS_M } from '../../../domain/desk/areas/area-radius.ts';
 import { areaBounds, type AreaShape } from '../../../domain/desk/areas/area-shape.ts';
 import type { AreaMap } from '../../areas/area-map.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { Address } from '../../../contract/rest/geo-calls.ts';
+import type { Address } from '../../../contract/rest/live/geo-calls.ts';
 import type { DrawnPlace } from '../../../domain/desk/areas/area-drawing.ts';
 import type { Failure } from '../../../contract/failure.ts';
 import { useCore } from '../../session/session-context.tsx';

@@ -1,4 +1,4 @@
-import { AREA_SORTS } from '../../../contract/rest/area-calls.ts';
+import { AREA_SORTS } from '../../../contract/rest/desk/area-calls.ts';
 import { AREA_PAGE_SIZE } from '../../../domain/desk/areas/area.ts';
 import { DRAW_TOOLS } from '../../../domain/desk/areas/area-drawing.ts';
 import { anyId, anyText, oneOf } from '../../list/filters.ts';

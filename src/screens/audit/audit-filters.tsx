@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { auditEntity } from '../../../contract/rest/audit-calls.ts';
+import { auditEntity } from '../../../contract/rest/base/audit-calls.ts';
 import { BrandFilter } from '../../brand/brand-filter.tsx';
 import type { List } from '../../list/list.ts';
 import { PeriodFilter } from '../../list/period-filter.tsx';

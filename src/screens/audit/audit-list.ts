@@ -1,4 +1,4 @@
-import { auditEntity } from '../../../contract/rest/audit-calls.ts';
+import { auditEntity } from '../../../contract/rest/base/audit-calls.ts';
 import { anyId, oneOf, type Filter } from '../../list/filters.ts';
 import { anyInstant } from '../../list/list-period.ts';
 import { listSpec } from '../../list/list-spec.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
-import { AUDIT_ACTIONS } from '../../../contract/rest/audit-actions.ts';
-import { auditEntity } from '../../../contract/rest/audit-calls.ts';
+import { AUDIT_ACTIONS } from '../../../contract/rest/base/audit-actions.ts';
+import { auditEntity } from '../../../contract/rest/base/audit-calls.ts';
 import { enUs } from '../../i18n/en-us/all.ts';
 import { ptBr } from '../../i18n/pt-br/all.ts';
 import { readState } from '../../list/list-spec.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { AuditEntry } from '../../../contract/rest/audit-calls.ts';
+import type { AuditEntry } from '../../../contract/rest/base/audit-calls.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { CopyIcon } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { AuditEntity, AuditEntry } from '../../../contract/rest/audit-calls.ts';
+import type { AuditEntity, AuditEntry } from '../../../contract/rest/base/audit-calls.ts';
 
 /** A field of an entry with its values before and after; undefined is not recorded. */
 export interface EntryField {

@@ -1,4 +1,4 @@
-import type { AuditEntity, AuditEntry } from '../../../contract/rest/audit-calls.ts';
+import type { AuditEntity, AuditEntry } from '../../../contract/rest/base/audit-calls.ts';
 
 /** Where the thing of an entry can be seen: its page, or the list that has it. */
 const PLACES: Partial<Record<AuditEntity, (id: string, name: string) => string>> = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AuditEntry } from '../../../contract/rest/audit-calls.ts';
+import type { AuditEntry } from '../../../contract/rest/base/audit-calls.ts';
 import type { Texts } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { knownPermissions } from '../users/user-values.ts';

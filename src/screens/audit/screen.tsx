@@ -1,6 +1,6 @@
 import { IconClipboardText } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { AuditEntry } from '../../../contract/rest/audit-calls.ts';
+import type { AuditEntry } from '../../../contract/rest/base/audit-calls.ts';
 import { ScreenHeader } from '../../frame/screen-header.tsx';
 import { ExportButton } from '../../jobs/export-button.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';

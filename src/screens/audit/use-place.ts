@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../contract/rest/audit-calls.ts';
+import type { AuditEntry } from '../../../contract/rest/base/audit-calls.ts';
 import { grants } from '../../../domain/people/users/grants.ts';
 import { passes } from '../../navigation/access.ts';
 import { routeOf } from '../../navigation/routes.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { brandCalls } from '../../../contract/rest/brand-calls.ts';
+import { brandCalls } from '../../../contract/rest/people/brand-calls.ts';
 import type { Brand, Palette } from '../../../domain/people/brands/brand.ts';
 import { SUPPORT_PARAMETERS } from '../../../domain/people/support/support-contact.ts';
 import { useBrand } from '../../brand/brand-context.tsx';

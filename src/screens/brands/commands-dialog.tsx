@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { secretCalls, type Gateway } from '../../../contract/rest/secret-calls.ts';
+import { secretCalls, type Gateway } from '../../../contract/rest/live/secret-calls.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { useCallForm } from '../../form/use-call-form.ts';
 import { useWrite } from '../../query/use-write.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { BrandRow } from '../../../domain/people/brands/brand-settings.ts';
-import type { Gateway } from '../../../contract/rest/secret-calls.ts';
+import type { Gateway } from '../../../contract/rest/live/secret-calls.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { LineList } from '../../list/line-list.tsx';
 import { useCall } from '../../query/use-call.ts';

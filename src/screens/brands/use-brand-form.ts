@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { brandAdminCalls } from '../../../contract/rest/brand-admin-calls.ts';
+import { brandAdminCalls } from '../../../contract/rest/people/brand-admin-calls.ts';
 import { MAX_BRAND_HOSTS } from '../../../domain/people/brands/brand-fields.ts';
 import type { BrandSettings } from '../../../domain/people/brands/brand-settings.ts';
 import { useBrand } from '../../brand/brand-context.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CommandReach } from '../../../contract/rest/command-calls.ts';
+import type { CommandReach } from '../../../contract/rest/desk/command-calls.ts';
 import { mannerBody, mannerFault, usualManner } from './manner.ts';
 
 const reach = (change: Partial<CommandReach> = {}): CommandReach => ({

@@ -1,4 +1,4 @@
-import type { CommandReach } from '../../../contract/rest/command-calls.ts';
+import type { CommandReach } from '../../../contract/rest/desk/command-calls.ts';
 import type { CommandType } from '../../../domain/live/telemetry/protocol-model.ts';
 
 /** How a command goes: over GPRS at once, over GPRS as soon as its tracker is connected, or as a text. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CommandReach } from '../../../contract/rest/command-calls.ts';
+import type { CommandReach } from '../../../contract/rest/desk/command-calls.ts';
 import type { Fields } from '../../form/use-fields.ts';
 import classes from './command.module.css';
 import { KindList } from './kind-list.tsx';

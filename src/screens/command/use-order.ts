@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import type { Result } from '../../../contract/failure.ts';
 import type { CallInput } from '../../../contract/rest/calls.ts';
-import type { TakenCommand } from '../../../contract/rest/command-calls.ts';
+import type { TakenCommand } from '../../../contract/rest/desk/command-calls.ts';
 import type { Command } from '../../../domain/desk/commands/commands.ts';
 import { isOutcomeUnknown, retryOf } from '../../../domain/desk/commands/command-retry.ts';
 import { QUICK_ACTIONS, type QuickAction } from '../../../domain/desk/commands/command-rules.ts';

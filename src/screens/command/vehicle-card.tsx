@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowsExchange, IconMap2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { CommandReach } from '../../../contract/rest/command-calls.ts';
+import type { CommandReach } from '../../../contract/rest/desk/command-calls.ts';
 import type { Device } from '../../../domain/live/devices/device.ts';
 import { BlockedMark } from '../../commands/blocked-mark.tsx';
 import { useFleetState } from '../../fleet/use-fleet.ts';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { peopleCalls } from '../../../contract/rest/people-calls.ts';
+import { peopleCalls } from '../../../contract/rest/people/people-calls.ts';
 import type { AddressInput, BillingAddress } from '../../../domain/people/customers/billing-address.ts';
 import shared from '../../form/form.module.css';
 import { Form } from '../../form/form.tsx';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { billingCalls } from '../../../contract/rest/billing-calls.ts';
+import { billingCalls } from '../../../contract/rest/business/billing-calls.ts';
 import type { Charge } from '../../../domain/business/billing/billing-charge.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { useCallForm } from '../../form/use-call-form.ts';

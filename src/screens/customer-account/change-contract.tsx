@@ -1,6 +1,6 @@
 import { Checkbox, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { billingCalls } from '../../../contract/rest/billing-calls.ts';
+import { billingCalls } from '../../../contract/rest/business/billing-calls.ts';
 import type { CallInput } from '../../../contract/rest/calls.ts';
 import type { ContractDetails } from '../../../domain/business/billing/billing-contract.ts';
 import { dayNamer } from '../../../domain/base/time/day.ts';

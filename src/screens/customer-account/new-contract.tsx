@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { billingCalls } from '../../../contract/rest/billing-calls.ts';
+import { billingCalls } from '../../../contract/rest/business/billing-calls.ts';
 import { dayNamer } from '../../../domain/base/time/day.ts';
 import type { PastCharges } from '../../../domain/business/billing/past-charges.ts';
 import { VehicleSelect } from '../../device/vehicle-select.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { billingCalls } from '../../../contract/rest/billing-calls.ts';
+import { billingCalls } from '../../../contract/rest/business/billing-calls.ts';
 import type { Plan } from '../../../domain/business/billing/billing-plan.ts';
 import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { billingCalls } from '../../../contract/rest/billing-calls.ts';
+import { billingCalls } from '../../../contract/rest/business/billing-calls.ts';
 import { refundableCents, type Payment } from '../../../domain/business/billing/payment.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';
 import { useCallForm } from '../../form/use-call-form.ts';

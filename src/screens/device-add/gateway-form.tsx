@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CallOutput } from '../../../contract/rest/calls.ts';
-import { secretCalls } from '../../../contract/rest/secret-calls.ts';
+import { secretCalls } from '../../../contract/rest/live/secret-calls.ts';
 import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { Form } from '../../form/form.tsx';
 import { useCallForm } from '../../form/use-call-form.ts';

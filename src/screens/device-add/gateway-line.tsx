@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Gateway } from '../../../contract/rest/secret-calls.ts';
+import type { Gateway } from '../../../contract/rest/live/secret-calls.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Line } from '../../list/line-list.tsx';
 import { openDialog } from '../../ui/dialogs.ts';

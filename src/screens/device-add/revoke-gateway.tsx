@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Gateway } from '../../../contract/rest/secret-calls.ts';
+import type { Gateway } from '../../../contract/rest/live/secret-calls.ts';
 import { useWrite } from '../../query/use-write.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.ts';

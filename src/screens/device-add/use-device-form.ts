@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { deviceCalls } from '../../../contract/rest/device-calls.ts';
+import { deviceCalls } from '../../../contract/rest/live/device-calls.ts';
 import { useCallForm } from '../../form/use-call-form.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import type { Added } from './screen.tsx';

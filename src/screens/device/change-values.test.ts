@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { devicePageCalls } from '../../../contract/rest/device-page-calls.ts';
+import { devicePageCalls } from '../../../contract/rest/live/device-page-calls.ts';
 import type { DeviceWhole } from '../../../domain/live/devices/device-page.ts';
 import { bodyOf, changedValues, valuesOf } from './change-values.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../contract/rest/audit-calls.ts';
+import type { AuditEntry } from '../../../contract/rest/base/audit-calls.ts';
 
 /** A field that a change touched, as texts; null is nothing. */
 export interface ChangedField {

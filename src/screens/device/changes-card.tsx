@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditEntry } from '../../../contract/rest/audit-calls.ts';
+import type { AuditEntry } from '../../../contract/rest/base/audit-calls.ts';
 import { useFormat } from '../../i18n/format.ts';
 import type { Column } from '../../list/column.ts';
 import { ListPanel } from '../../list/list-panel.tsx';

@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { devicePageCalls } from '../../../contract/rest/device-page-calls.ts';
+import { devicePageCalls } from '../../../contract/rest/live/device-page-calls.ts';
 import { useCallForm } from '../../form/use-call-form.ts';
 import { Card } from './card.tsx';
 import classes from './device.module.css';

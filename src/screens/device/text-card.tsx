@@ -1,7 +1,7 @@
 import { Autocomplete, Select, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { devicePageCalls } from '../../../contract/rest/device-page-calls.ts';
+import { devicePageCalls } from '../../../contract/rest/live/device-page-calls.ts';
 import type { DeviceWhole } from '../../../domain/live/devices/device-page.ts';
 import { VEHICLE_TYPES } from '../../../domain/live/devices/vehicle.ts';
 import { useCallForm } from '../../form/use-call-form.ts';

@@ -1,4 +1,4 @@
-import { DRIVER_COLUMNS, DRIVER_SORTS } from '../../../contract/rest/driver-calls.ts';
+import { DRIVER_COLUMNS, DRIVER_SORTS } from '../../../contract/rest/desk/driver-calls.ts';
 import { LICENSE_STATES } from '../../../domain/desk/driver.ts';
 import { anyId, anyText, columnFilters, oneOf } from '../../list/filters.ts';
 import { listSpec } from '../../list/list-spec.ts';

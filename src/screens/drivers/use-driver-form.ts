@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { driverCalls } from '../../../contract/rest/driver-calls.ts';
+import { driverCalls } from '../../../contract/rest/desk/driver-calls.ts';
 import type { Result } from '../../../contract/failure.ts';
 import type { DriverRecord } from '../../../domain/desk/driver.ts';
 import { useMayContacts } from '../../contacts/use-may-contacts.ts';

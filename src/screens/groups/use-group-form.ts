@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { groupChangeCalls } from '../../../contract/rest/group-change-calls.ts';
+import { groupChangeCalls } from '../../../contract/rest/live/group-change-calls.ts';
 import type { Group } from '../../../domain/live/groups/group.ts';
 import { useCallForm } from '../../form/use-call-form.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';

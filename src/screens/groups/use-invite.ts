@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { groupInviteCalls } from '../../../contract/rest/group-invite-calls.ts';
+import { groupInviteCalls } from '../../../contract/rest/live/group-invite-calls.ts';
 import type { Id } from '../../../domain/base/id.ts';
 import { useCallForm } from '../../form/use-call-form.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';

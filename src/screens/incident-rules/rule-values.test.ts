@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { incidentRuleCalls } from '../../../contract/rest/incident-rule-calls.ts';
+import { incidentRuleCalls } from '../../../contract/rest/desk/incident-rule-calls.ts';
 import { INCIDENT_RULES, usualRule } from '../../../domain/desk/incidents/incident-rules.ts';
 import { faultsOf } from '../../form/body-faults.ts';
 import { changedValues, draftOf, faultsByRule, rulesOf, valuesOf, type RuleDraft } from './rule-values.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { incidentRuleCalls } from '../../../contract/rest/incident-rule-calls.ts';
+import { incidentRuleCalls } from '../../../contract/rest/desk/incident-rule-calls.ts';
 import type { CallOutput } from '../../../contract/rest/calls.ts';
 import { INCIDENT_RULES } from '../../../domain/desk/incidents/incident-rules.ts';
 import type { FieldTexts } from '../../form/clash-callout.tsx';

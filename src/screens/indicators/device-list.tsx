@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { SilentDevice } from '../../../contract/rest/indicator-calls.ts';
+import type { SilentDevice } from '../../../contract/rest/desk/indicator-calls.ts';
 import { SILENCES } from '../../../domain/live/devices/no-communication.ts';
 import { useFormat, useRelativeTime } from '../../i18n/format.ts';
 import { ListFailure, NoRows } from '../../list/list-states.tsx';

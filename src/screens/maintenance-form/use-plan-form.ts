@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { maintenanceCalls } from '../../../contract/rest/maintenance-calls.ts';
+import { maintenanceCalls } from '../../../contract/rest/business/maintenance-calls.ts';
 import { INTERVALS, type MaintenancePlan } from '../../../domain/business/maintenance/maintenance-plan.ts';
 import { faultsOf, type Faults } from '../../form/body-faults.ts';
 import { useSaveForm, type SaveForm } from '../../form/use-save-form.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { costCalls } from '../../../contract/rest/cost-calls.ts';
+import { costCalls } from '../../../contract/rest/business/cost-calls.ts';
 import type { Result } from '../../../contract/failure.ts';
 import type { CostEntry } from '../../../domain/business/costs/cost-entry.ts';
 import { dayNamedMs, dayNamer } from '../../../domain/base/time/day.ts';

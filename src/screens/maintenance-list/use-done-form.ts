@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { maintenanceCalls } from '../../../contract/rest/maintenance-calls.ts';
+import { maintenanceCalls } from '../../../contract/rest/business/maintenance-calls.ts';
 import { dayNamer } from '../../../domain/base/time/day.ts';
 import type { MaintenanceDue } from '../../../domain/business/maintenance/maintenance-plan.ts';
 import { useCallForm } from '../../form/use-call-form.ts';

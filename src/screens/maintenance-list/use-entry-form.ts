@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { costCalls } from '../../../contract/rest/cost-calls.ts';
+import { costCalls } from '../../../contract/rest/business/cost-calls.ts';
 import type { CostEntry, CostEntryInput } from '../../../domain/business/costs/cost-entry.ts';
 import { useCallForm } from '../../form/use-call-form.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { serviceOrderCalls } from '../../../contract/rest/service-order-calls.ts';
+import { serviceOrderCalls } from '../../../contract/rest/business/service-order-calls.ts';
 import { dayNamer } from '../../../domain/base/time/day.ts';
 import type { ServiceOrder, ServiceOrderInput } from '../../../domain/business/maintenance/service-order.ts';
 import { useCallForm } from '../../form/use-call-form.ts';

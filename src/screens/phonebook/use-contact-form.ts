@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { contactCalls } from '../../../contract/rest/contact-calls.ts';
+import { contactCalls } from '../../../contract/rest/desk/contact-calls.ts';
 import { fitsType, maskValue, type Contact, type ContactType } from '../../../domain/desk/contacts/contact.ts';
 import { useCallForm } from '../../form/use-call-form.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { SilentDevice } from '../../../contract/rest/indicator-calls.ts';
+import type { SilentDevice } from '../../../contract/rest/desk/indicator-calls.ts';
 import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import { SILENCES } from '../../../domain/live/devices/no-communication.ts';
 import type { CommandRow } from '../../../domain/business/reports/report-rows.ts';

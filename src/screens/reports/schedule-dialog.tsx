@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { scheduleCalls } from '../../../contract/rest/schedule-calls.ts';
+import { scheduleCalls } from '../../../contract/rest/business/schedule-calls.ts';
 import { exportFormat } from '../../../domain/base/export-format.ts';
 import { scheduleEvery, type ReportSchedule } from '../../../domain/business/reports/report-schedule.ts';
 import { useMayContacts } from '../../contacts/use-may-contacts.ts';

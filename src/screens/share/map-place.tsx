@@ -3,7 +3,7 @@ import { IconCurrentLocation, IconMapOff } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { SharedVehicle } from '../../../contract/rest/share-calls.ts';
+import type { SharedVehicle } from '../../../contract/rest/desk/share-calls.ts';
 import { SHOWN_ACTIVITIES } from '../../../domain/live/telemetry/activity.ts';
 import { ActivitySign } from '../../signs/activity-sign.tsx';
 import { startMapLibre } from '../../map/start-maplibre.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FailureKind } from '../../../contract/failure.ts';
-import type { SharedVehicle } from '../../../contract/rest/share-calls.ts';
+import type { SharedVehicle } from '../../../contract/rest/desk/share-calls.ts';
 import { NEUTRAL_BRAND } from '../../brand/brand.ts';
 import { BUSY_MS, LOOK_MS, ShareWatch, type ShareState } from './share-watch.ts';
 

@@ -1,6 +1,6 @@
 import type { ExposedBrand } from '../../../domain/people/brands/brand.ts';
 import type { Failure, Result } from '../../../contract/failure.ts';
-import type { SharedVehicle } from '../../../contract/rest/share-calls.ts';
+import type { SharedVehicle } from '../../../contract/rest/desk/share-calls.ts';
 
 /** Poll interval of the vehicle. */
 export const LOOK_MS = 3_000;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { distanceM } from '../../../domain/base/geo/geo.ts';
-import type { SharedVehicle } from '../../../contract/rest/share-calls.ts';
+import type { SharedVehicle } from '../../../contract/rest/desk/share-calls.ts';
 import { noteServerNow, serverNowMs } from '../../i18n/ticker.ts';
 import { after, isPageVisible, watchVisibility } from '../../platform.ts';
 import { useCore } from '../../session/session-context.tsx';

@@ -1,7 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { MOVING, SHOWN_ACTIVITIES } from '../../../domain/live/telemetry/activity.ts';
-import type { SharedVehicle } from '../../../contract/rest/share-calls.ts';
+import type { SharedVehicle } from '../../../contract/rest/desk/share-calls.ts';
 import { shownSpeedKmh } from '../../../domain/base/units.ts';
 import { useFormat, useRelativeTime, useTimeUntil } from '../../i18n/format.ts';
 import { ActivitySign } from '../../signs/activity-sign.tsx';

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { supportCalls } from '../../../contract/rest/support-calls.ts';
+import { supportCalls } from '../../../contract/rest/people/support-calls.ts';
 import { SUPPORT_REPORT } from '../../../domain/people/support/support-contact.ts';
 import formClasses from '../../form/form.module.css';
 import { Form } from '../../form/form.tsx';

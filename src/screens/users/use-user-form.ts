@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { accountAdminCalls } from '../../../contract/rest/account-admin-calls.ts';
+import { accountAdminCalls } from '../../../contract/rest/people/account-admin-calls.ts';
 import type { AccountRecord } from '../../../domain/people/users/account.ts';
 import { grants } from '../../../domain/people/users/grants.ts';
 import { PERMISSION_NAMES, type PermissionName } from '../../../domain/people/users/permission.ts';

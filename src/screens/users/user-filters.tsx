@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ACCOUNT_STATES } from '../../../contract/rest/account-admin-calls.ts';
+import { ACCOUNT_STATES } from '../../../contract/rest/people/account-admin-calls.ts';
 import { profileSchema } from '../../../domain/people/users/user.ts';
 import { BrandFilter } from '../../brand/brand-filter.tsx';
 import { FilterSelect } from '../../list/filter-select.tsx';

@@ -1,4 +1,4 @@
-import { ACCOUNT_SORTS, ACCOUNT_STATES } from '../../../contract/rest/account-admin-calls.ts';
+import { ACCOUNT_SORTS, ACCOUNT_STATES } from '../../../contract/rest/people/account-admin-calls.ts';
 import { profileSchema } from '../../../domain/people/users/user.ts';
 import { anyId, anyText, oneOf } from '../../list/filters.ts';
 import { listSpec } from '../../list/list-spec.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import type { CommandReach } from '../../../contract/rest/command-calls.ts';
+import type { CommandReach } from '../../../contract/rest/desk/command-calls.ts';
 import type { Command } from '../../../domain/desk/commands/commands.ts';
 import type { CommandType } from '../../../domain/live/telemetry/protocol-model.ts';
 import { fleetCore } from './fleet-core.ts';

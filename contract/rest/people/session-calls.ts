@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { text } from '../../../domain/base/text.ts';
+import { exposedBrandSchema } from '../../../domain/people/brands/brand.ts';
+import { idFromText, idSchema } from '../../../domain/base/id.ts';
+import { permissionSchema, userSchema, vendorSchema } from '../../../domain/people/users/user.ts';
+import { INGEST_PAUSES } from '../../ingest-pause.ts';
+import { FACTOR_WAYS, type SecondStepDue } from '../../../domain/people/sign-in/second-factor.ts';
+import { EVERY_PROFILE, type CallSpec } from '../base/define.ts';
+import { CLOCK } from '../base/early-paths.ts';
+
+const sessionParams = z.object({ id: text().min(1) });
+
+/** `expiresAt` is when the token ends; the console renews it before. */
+export const sessionSchema = z.object({
+  accessToken: z.string(),
+  sessionId: z.string(),
+  expiresAt: z.iso.datetime(),
+  user: userSchema,
+});
+
+/** A refresh token: good for one use. */
+const refreshToken = z.string().regex(/^[\w-]{43,128}$/);
+
+/** What signing in answers. `refresh` comes with a persistent session, which is renewed with it: the server keeps only its hash. */
+export const signedInSchema = sessionSchema.extend({
+  refresh: z.object({ token: refreshToken, expiresAt: z.iso.datetime() }).nullish(),
+});
+
+/**
+ * The password was right, and a second factor is asked for. `pending` holds for some minutes and is good for nothing else. Without
+ * any way an authenticator app has to be set up first.
+ */
+const secondStepDueSchema: z.ZodType<SecondStepDue> = z.object({
+  step: z.literal('second-factor'),
+  pending: z.string(),
+  ways: z.array(z.enum(FACTOR_WAYS)),
+  isAppClosed: z.boolean().optional(),
+});
+
+/** A session of the caller, as listed to users. `id` only identifies it in these lists. */
+export const ownSessionSchema = z.object({
+  id: z.string(),
+  isCurrent: z.boolean(),
+  persistent: z.boolean(),
+  /** The user agent of the browser; null where it sent none. */
+  agent: z.string().nullable(),
+  address: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+});
+export type OwnSession = z.infer<typeof ownSessionSchema>;
+
+const signInCommon = { brand: idSchema.nullish(), persistent: z.boolean().default(false) };
+
+/** `DEFAULT`, also when no type is given, is login and password; `SINGLE_SIGN_ON` is a token that the vendor issued to this console for a user. */
+const signInBody = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('DEFAULT').optional(),
+    login: text().trim().min(4).max(254),
+    password: text().min(4).max(1024),
+    /** A solved captcha, where the previous answer named this field. */ proof: text().max(8192).optional(),
+    ...signInCommon,
+  }),
+  z.object({
+    type: z.literal('SINGLE_SIGN_ON'),
+    vendor: vendorSchema,
+    userId: text().min(1).max(128),
+    accessToken: text().min(1).max(4096),
+    ...signInCommon,
+  }),
+]);
+
+/** Calls of the session and the account. */
+export const sessionCalls = {
+  'clock.read': {
+    method: 'GET',
+    path: CLOCK,
+    access: 'anyone',
+    output: z.object({
+      now: z.iso.datetime(),
+      contractVersion: z.number().int(),
+      /** Why the server takes nothing from trackers for now; null if it does. */
+      ingestPause: z.enum(INGEST_PAUSES).nullable().default(null),
+      /** When it last heard trackers, during such a pause and until they could speak again: later silence says nothing. Else null. */
+      heardUntil: z.iso.datetime().nullable().default(null),
+    }),
+    summary: "The server's clock and the version of the contract it speaks",
+  },
+  'sessions.create': {
+    method: 'POST',
+    path: 'sessions',
+    access: 'anyone',
+    body: signInBody,
+    /** The session, or the second step that comes before it. */
+    output: z.union([signedInSchema, secondStepDueSchema]),
+    summary: 'Signs a person in by a password, or by a token of a vendor',
+  },
+  'sessions.brandsByLogin': {
+    method: 'GET',
+    path: 'sessions/brands-by-login',
+    access: 'anyone',
+    query: z.object({ login: text().trim().min(4).max(120) }),
+    output: z.array(exposedBrandSchema),
+    summary: 'Brands that have an account of a login, by name; throttled like signing in',
+  },
+  'sessions.read': {
+    method: 'GET',
+    path: 'sessions/:id',
+    access: EVERY_PROFILE,
+    params: sessionParams,
+    guards: { 'params.id': 'session' },
+    output: sessionSchema.omit({ accessToken: true }),
+    summary: 'Reads the own session',
+  },
+  'sessions.renew': {
+    method: 'POST',
+    path: 'sessions/:id/token',
+    access: EVERY_PROFILE,
+    params: sessionParams,
+    guards: { 'params.id': 'session' },
+    output: sessionSchema.pick({ accessToken: true, sessionId: true, expiresAt: true }),
+    summary: 'Gives the own session a new token; a persistent one is refreshed instead',
+  },
+  'sessions.refresh': {
+    method: 'POST',
+    path: 'sessions/refresh',
+    access: 'anyone',
+    /** `next` is generated by the caller, 32 random bytes: when an answer was lost, the same two are sent again and get the same answer. */
+    body: z.object({ refreshToken, next: refreshToken }),
+    output: sessionSchema
+      .pick({ accessToken: true, sessionId: true, expiresAt: true })
+      .extend({ refreshExpiresAt: z.iso.datetime() }),
+    summary:
+      'Gives a persistent session a new token by its refresh token, which the next one replaces; a used one ends the session',
+  },
+  'sessions.own': {
+    method: 'GET',
+    path: 'v2/sessions',
+    access: EVERY_PROFILE,
+    output: z.array(ownSessionSchema),
+    summary: 'Open sessions of the caller, the one heard of last first',
+  },
+  'sessions.endOne': {
+    method: 'DELETE',
+    path: 'v2/sessions/one/:reference',
+    access: EVERY_PROFILE,
+    params: z.object({ reference: z.string().regex(/^[0-9a-f]{32}$/) }),
+    output: z.object({}),
+    summary: 'Ends another session of the caller',
+  },
+  'sessions.endOthers': {
+    method: 'DELETE',
+    path: 'v2/sessions/others',
+    access: EVERY_PROFILE,
+    output: z.object({ ended: z.number().int() }),
+    summary: 'Ends every session of the caller but this one',
+  },
+  'sessions.end': {
+    method: 'DELETE',
+    path: 'sessions/:id',
+    access: EVERY_PROFILE,
+    params: sessionParams,
+    guards: { 'params.id': 'session' },
+    output: z.object({}),
+    summary: 'Ends the own session',
+  },
+  'permissions.ofUser': {
+    method: 'GET',
+    path: 'permissions/users/:id',
+    access: EVERY_PROFILE,
+    params: z.object({ id: idFromText }),
+    guards: { 'params.id': 'user' },
+    output: z.array(permissionSchema),
+    summary: 'Permissions of a user',
+  },
+  'broker.topics': {
+    method: 'GET',
+    path: 'v2/broker/topics',
+    access: EVERY_PROFILE,
+    output: z.object({
+      /** Path on the own origin, or a full address of an external broker. */
+      url: z.string(),
+      username: z.string(),
+      /** Fleet topics (telemetry) and the rest, as the broker will allow them to this session. Device topics are allowed beside. */
+      fleet: z.array(z.string()),
+      personal: z.array(z.string()),
+    }),
+    summary: 'Where the broker is and what this session may hear',
+  },
+} as const satisfies Record<string, CallSpec>;
