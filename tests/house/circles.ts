@@ -1,7 +1,12 @@
+import { DISTRICTS, districtOf } from './districts.ts';
 import { roomOf, type Import } from './sources.ts';
 
-/** The folder of a room that a file stands in; a file of the room itself stands for itself. */
-const folderOf = (path: string): string => path.split('/').slice(0, 2).join('/');
+/** The folder of a room, or of a district, that a file stands in; a file of the room itself stands for itself. */
+function folderOf(path: string): string {
+  const parts = path.split('/');
+  const district = districtOf(path);
+  return parts.slice(0, DISTRICTS.some((name) => name === district) ? parts.indexOf(district!) + 2 : 2).join('/');
+}
 
 /** Every folder that a folder reaches by imports, on whatever way. */
 function reachOf(folder: string, next: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {

@@ -3,14 +3,14 @@ import { codeFiles, isTest, read } from './sources.ts';
 
 /** Who reads the host that a request says it was made to. None of them makes a link of it. */
 const READERS = [
-  // A file of the brand, and its accounts, are looked for by the first label.
-  'server/people/sign-in/docs-access.ts',
-  'server/people/brands/app-manifest.ts',
   'server/base/http/calls.ts',
   // The policy is that of the page which asks.
   'server/base/http/content-security.ts',
   'server/base/http/own-machine.ts',
   'server/base/http/upgrades.ts',
+  // A file of the brand, and its accounts, are looked for by the first label.
+  'server/people/brands/app-manifest.ts',
+  'server/people/sign-in/docs-access.ts',
 ];
 const HOST = /\.(?:hostname|host|protocol)\b(?<=\brequest\.\w+)|headers\.host|x-forwarded-host/;
 /** Who is given the origin of a request: a passkey is signed for it. */
