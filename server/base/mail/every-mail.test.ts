@@ -111,7 +111,9 @@ const sources = repositoryFiles().filter((name) => name.startsWith('server/') &&
 const withText = (text: RegExp): string[] => sources.filter((name) => text.test(withoutComments(read(name))));
 
 test('every kind of mail is made in a file of its own by the one function that cleans what people wrote', () => {
-  const files = sources.filter((name) => /^server\/base\/mail\/.*-mail\.ts$/.test(name) && !name.endsWith('make-mail.ts'));
+  const files = sources.filter(
+    (name) => /^server\/base\/mail\/.*-mail\.ts$/.test(name) && !name.endsWith('make-mail.ts'),
+  );
   expect(files.toSorted()).toEqual(MAIL_KINDS.map((kind) => `server/base/mail/${kind}-mail.ts`).toSorted());
   for (const kind of MAIL_KINDS)
     expect(read(`server/base/mail/${kind}-mail.ts`)).toMatch(new RegExp(`makeMail\\(\\s*locale,\\s*'${kind}'`));
