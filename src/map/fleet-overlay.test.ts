@@ -1,4 +1,5 @@
 import type { MapLibreOverlayProps } from '@deck.gl/maplibre';
+import type { Device } from '@luma.gl/core';
 import type { AnimationFrameProvider } from '@luma.gl/engine';
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { expect, test } from 'vitest';
@@ -12,8 +13,10 @@ function openOverlay() {
   let given: Props | null = null;
   let [set, taken, drawn] = ['none', 'none', 'none'];
   const onRender: (() => void)[] = [];
+  const onRemove: (() => void)[] = [];
   const map = {
     on: (_: string, run: () => void) => onRender.push(run),
+    once: (_: string, run: () => void) => onRemove.push(run),
     addControl: () => map,
     getCenter: () => ({ lng: 0, lat: 0 }),
     getContainer: () => ({ clientWidth: 100, clientHeight: 100 }),
@@ -52,7 +55,12 @@ function openOverlay() {
     redraw();
   };
   const resizes = () => given!.onResize?.({ width: 200, height: 100 });
-  return { overlay, told, start: loop, baseRenders, resizes, drawn: () => drawn };
+  const initialised = () =>
+    given!.onDeviceInitialized?.({ loseDevice: () => told.push('given back') > 0 } as unknown as Device);
+  const removed = () => {
+    for (const run of onRemove) run();
+  };
+  return { overlay, told, start: loop, baseRenders, resizes, initialised, removed, drawn: () => drawn };
 }
 
 const layers = (name: string) => [name] as never;
@@ -89,4 +97,12 @@ test('another size of what is drawn on is told, so that a map at rest gets a fra
   start();
   resizes();
   expect(told).toEqual(['ready', 'resized']);
+});
+
+test('what the vehicles were drawn with is given back to the browser once their map is gone', () => {
+  const { told, initialised, removed } = openOverlay();
+  initialised();
+  expect(told).toEqual([]);
+  removed();
+  expect(told).toEqual(['given back']);
 });

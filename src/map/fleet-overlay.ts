@@ -4,6 +4,7 @@ import type { AnimationFrameCallback, AnimationFrameProvider } from '@luma.gl/en
 import type { Map as MapLibreMap } from 'maplibre-gl';
 import { after, frameNowMs } from '../platform.ts';
 import { countFrame } from './drawn-frames.ts';
+import { endContext } from './webgl.ts';
 
 /** How often to look whether the graphics card is done, ms. */
 const LOOK_MS = 4;
@@ -82,6 +83,7 @@ export class FleetOverlay {
       layers: [],
       animationFrameProvider: this.frames,
       deviceProps: { webgl: CHEAP_CONTEXT },
+      onDeviceInitialized: (device) => map.once('remove', () => endContext(device)),
       // The base map draws itself anew before this is known, and nothing else may come.
       onResize: () => events.onResize(),
       onAfterRender: () => {

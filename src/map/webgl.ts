@@ -1,3 +1,5 @@
+import type { Device } from '@luma.gl/core';
+
 let answer: boolean | null = null;
 
 /** Whether this browser can draw the map; asked once. */
@@ -11,4 +13,12 @@ export function hasWebgl(): boolean {
     answer = false;
   }
   return answer;
+}
+
+/**
+ * Gives back what a device of luma.gl drew with, which deck.gl leaves to the collector of garbage: a browser has sixteen of them, and takes
+ * the oldest away where a page asks for more.
+ */
+export function endContext(device: Device): void {
+  device.loseDevice();
 }

@@ -108,3 +108,32 @@ test('the map draws the way, and a press on it goes to that moment', async () =>
   await page.mouse.click(place.x + x, place.y + y);
   await web(replay(page)).toHaveText(/09:59/, { useInnerText: true });
 });
+
+test('each map gives back what it drew with as its screen is left', async () => {
+  const { page } = await signedIn(browser, fleet.server.url, 'operador', { path: '/diagnostics' });
+  await page.evaluate(() => {
+    const contexts: WebGL2RenderingContext[] = [];
+    const original = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...asked: [string, ...unknown[]]) {
+      const context = (original as (...all: unknown[]) => unknown).apply(this, asked);
+      if (asked[0] === 'webgl2' && context && !contexts.includes(context as WebGL2RenderingContext))
+        contexts.push(context as WebGL2RenderingContext);
+      return context;
+    } as typeof original;
+    Object.assign(globalThis, { contexts });
+  });
+  const held = () =>
+    page.evaluate(() => {
+      const { contexts } = globalThis as unknown as { contexts: WebGL2RenderingContext[] };
+      return [contexts.length, contexts.filter((context) => !context.isContextLost()).length];
+    });
+  for (const [path, made] of [
+    ['/trackdevice', 2],
+    [historyOf('van'), 5],
+  ] as const) {
+    await comeTo(page, path);
+    await expect.poll(async () => (await held())[0]).toBeGreaterThanOrEqual(made);
+    await comeTo(page, '/indicators');
+    await expect.poll(async () => (await held())[1]).toBe(0);
+  }
+});

@@ -1,5 +1,6 @@
 import { MapView } from '@deck.gl/core';
 import { DeckGL, type DeckGLProps, type DeckGLRef } from '@deck.gl/react';
+import type { Device } from '@luma.gl/core';
 import type { AnimationFrameCallback, AnimationFrameProvider } from '@luma.gl/engine';
 import { useSelector } from '@xstate/react';
 import type { Map as MapLibreMap } from 'maplibre-gl';
@@ -8,6 +9,7 @@ import { flushSync } from 'react-dom';
 import type { HistoryLayer } from '../../../domain/live/history/history-choice.ts';
 import { countFrame } from '../../map/drawn-frames.ts';
 import type { MapTheme } from '../../map/map-colours.ts';
+import { endContext } from '../../map/webgl.ts';
 import { frameNowMs, nextFrame } from '../../platform.ts';
 import type { Happening } from './happening.ts';
 import type { HistoryMap } from './history-map.ts';
@@ -78,9 +80,16 @@ class AwakeFrames implements AnimationFrameProvider {
 /** A canvas of deck.gl that draws while something of it changes. deck.gl hands what it does not know on to the loop of luma.gl. */
 function Canvas({ ref, ...props }: DeckGLProps & { ref: Ref<DeckGLRef> }) {
   const [frames] = useState(() => new AwakeFrames());
+  const device = useRef<Device | null>(null);
   useEffect(() => {
     frames.wake();
   });
+  useEffect(
+    () => () => {
+      if (device.current) endContext(device.current);
+    },
+    [],
+  );
   return (
     <DeckGL
       ref={ref}
@@ -88,6 +97,9 @@ function Canvas({ ref, ...props }: DeckGLProps & { ref: Ref<DeckGLRef> }) {
       {...{ animationFrameProvider: frames }}
       views={VIEWS}
       deviceProps={CHEAP_CONTEXT}
+      onDeviceInitialized={(made) => {
+        device.current = made;
+      }}
       style={PASSIVE}
     />
   );

@@ -31,9 +31,9 @@ export function speedColours(
   speedKmh: readonly (number | null)[],
   bands: readonly [number, number, number],
   theme: MapTheme,
-): Uint8Array {
+): Uint8ClampedArray {
   const colours = COLOURS[theme].map((hex) => rgbaOf(hex));
-  const bytes = new Uint8Array(speedKmh.length * 4);
+  const bytes = new Uint8ClampedArray(speedKmh.length * 4);
   for (let at = 0; at < speedKmh.length; at += 1) bytes.set(colours[bandOf(speedKmh[at]!, bands)]!, at * 4);
   return bytes;
 }

@@ -38,6 +38,8 @@ function drawNow(target: HTMLCanvasElement, view: PictureView, base: BaseMap, la
       resolve();
     };
     const giveUp = after(PATIENCE_MS, finish);
+    // A tile that does not come leaves its place empty; unheard, each would be an error of the page.
+    map.on('error', () => undefined);
     map.once('idle', finish);
   });
 }

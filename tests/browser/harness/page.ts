@@ -85,12 +85,17 @@ export async function visitIn(
   };
 }
 
+/** What deck.gl, and a browser that was asked for too much to draw with, warns of. */
+const DRAWING = /deck|luma|WebGL contexts/;
+
 /** Collects what the pages of a context complain of, from now on. */
 export function listen(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(`uncaught: ${error.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`);
+    const isOfDrawing = message.type() === 'warning' && DRAWING.test(message.text());
+    if (message.type() === 'error' || isOfDrawing)
+      complaints.push(`console: ${message.text()} (${message.location().url})`);
   });
   return complaints;
 }
