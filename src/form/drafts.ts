@@ -16,15 +16,23 @@ interface Drafts {
 
 /** In the tab's storage only from a reload to the start after it. */
 const KEY = 'rastro.drafts';
-/** Fields whose form is not kept, and fields that are not kept of one: a picture has to be chosen again. */
-const SECRET = /password|secret|token|key/i;
-const PICTURE = /^(?:photo|file)$/;
+/** Fields that are not kept: secrets, and pictures, which have to be chosen again. */
+const NOT_KEPT = /password|secret|token|key|^(?:photo|file)$/i;
 
 let drafts: Drafts | null = null;
 /** Keeps what was typed into a form that is drawn. */
 const keepers = new Set<() => void>();
 
-const stored = (): Drafts | null => JSON.parse(tabStore.get(KEY) ?? 'null') as Drafts | null;
+function stored(): Drafts | null {
+  try {
+    return JSON.parse(tabStore.get(KEY) ?? 'null') as Drafts | null;
+  } catch {
+    return null;
+  }
+}
+
+const textOf = (values: object): string =>
+  JSON.stringify(values, (name, value: unknown) => (NOT_KEPT.test(name) ? undefined : value));
 
 function draftsOf(userId: Id): Drafts['byForm'] {
   drafts ??= stored();
@@ -56,7 +64,7 @@ export function useDraft<V extends object>({ kept, read, fill, isDirty }: Fields
   const { t } = useTranslation();
   const session = useSession();
   const [path] = useLocation();
-  const [{ userId, form }] = useState({ userId: session?.user.id ?? null, form: `${path} ${JSON.stringify(kept())}` });
+  const [{ userId, form }] = useState({ userId: session?.user.id ?? null, form: `${path} ${textOf(kept())}` });
   const restore = useEffectEvent(() => {
     const byForm = userId === null ? {} : draftsOf(userId);
     const draft = byForm[form];
@@ -68,12 +76,10 @@ export function useDraft<V extends object>({ kept, read, fill, isDirty }: Fields
   useEffect(() => {
     restore();
   }, []);
-  const textOf = (values: V): string =>
-    JSON.stringify(values, (name, value) => (PICTURE.test(name) ? undefined : value));
   const keep = useEffectEvent(() => {
     if (userId !== null && textOf(read()) !== textOf(kept())) draftsOf(userId)[form] = textOf(read());
   });
-  const isKept = isDirty && isGuarded && !Object.keys(kept()).some((name) => SECRET.test(name));
+  const isKept = isDirty && isGuarded;
   useEffect(() => {
     if (!isKept) return undefined;
     const own = () => keep();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { success } from '../../contract/failure.ts';
 import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { button, comments, dialog, facts, handling, openCase, part, sentOf } from './harness/case.ts';
@@ -9,6 +10,7 @@ import { pageOf } from './harness/pages.ts';
 import { person } from './harness/people.ts';
 import { contactAnswers, contactId } from './harness/phonebook.ts';
 import { recorded } from './harness/recorded.ts';
+import { fill, submit } from './harness/sign-in.ts';
 import { refusal } from './harness/stand-in-core.ts';
 
 const MINUTE_MS = 60_000;
@@ -318,4 +320,17 @@ test('a closed case leads to the most urgent one that waits', async () => {
   await expect.element(next).toHaveAttribute('href', expect.stringContaining('/operator-area-detail/900777'));
   const asked = core.askedOf('incidents.details').map(({ query }) => query);
   expect(asked).toContainEqual({ status: 'OPEN', sort: 'severity', limit: 2 });
+});
+
+test('a comment that was being typed when the session ended stands there again for the same person', async () => {
+  const { core } = await openCase(
+    {},
+    { core: { signIn: async () => success(ME) }, answers: { 'sessions.brandsByLogin': [] } },
+  );
+  const typed = () => comments().getByRole('textbox');
+  await typed().fill('Motorista não atende');
+  core.tell.ended$.next('invalid-token');
+  await fill('operator', 'rastro-demo');
+  await submit();
+  await expect.element(typed()).toHaveValue('Motorista não atende');
 });

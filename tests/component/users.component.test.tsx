@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { success } from '../../contract/failure.ts';
 import type { AccountRecord } from '../../domain/people/users/account.ts';
 import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
 import { PROFILE_PERMISSIONS } from '../../domain/people/users/permission-sets.ts';
@@ -8,6 +9,7 @@ import { rowsIn } from './harness/grid.ts';
 import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
 import { pageOf } from './harness/pages.ts';
 import { BRAND_ID, person } from './harness/people.ts';
+import { fill, submit } from './harness/sign-in.ts';
 import { refusal, type Answers } from './harness/stand-in-core.ts';
 
 const FIRST_ID = 4_000_000_000_000_000;
@@ -185,4 +187,23 @@ test('on a phone users are cards, and the dialog fits', async () => {
   await expect.element(dialog().getByRole('checkbox', { name: 'Block and unblock' })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await expectAccessible();
+});
+
+test('a new user whose administrator is signed out by the server is typed again but for the password', async () => {
+  const core = await look(
+    {
+      core: { signIn: async () => success(person('ADMINISTRATOR')) },
+      answers: { ...answers(), 'sessions.brandsByLogin': [] },
+    },
+    '/users?new',
+  );
+  const field = (name: RegExp) => dialog().getByLabelText(name).first();
+  await field(/^Nome/).fill('Nina');
+  await field(/^Senha/).fill('uma-senha-inicial');
+  core.tell.ended$.next('invalid-token');
+  await fill('administrator', 'rastro-demo');
+  await submit();
+  await page.getByRole('button', { name: 'Novo usuário' }).click();
+  await expect.element(field(/^Nome/)).toHaveValue('Nina');
+  await expect.element(field(/^Senha/)).toHaveValue('');
 });

@@ -6,6 +6,8 @@ import type { Failure } from '../../../contract/failure.ts';
 import { COMMENT_LENGTH, COMMENT_PAGE_SIZE } from '../../../domain/desk/incidents/incident-codes.ts';
 import { mayDo } from '../../../domain/desk/incidents/incident-life.ts';
 import type { Incident, IncidentComment } from '../../../domain/desk/incidents/incident.ts';
+import { useDraft } from '../../form/drafts.ts';
+import { useFields } from '../../form/use-fields.ts';
 import { useFormat, useRelativeTime } from '../../i18n/format.ts';
 import { commentText } from '../../incidents/case-words.ts';
 import { Pager } from '../../list/pager.tsx';
@@ -87,7 +89,8 @@ function Entry({ comment: { comment, type, createdUserName, created } }: { comme
 function Compose({ actor, field, onSent }: Pick<Props, 'actor' | 'field'> & { onSent(): void }) {
   const { t } = useTranslation();
   const phone = usePhone();
-  const [typed, setTyped] = useState('');
+  const fields = useFields({ comment: '' });
+  useDraft(fields, true);
   const [failure, setFailure] = useState<Failure | null>(null);
   const isReady = useSelector(actor, canOperate);
   const isBusy = useSelector(
@@ -97,10 +100,10 @@ function Compose({ actor, field, onSent }: Pick<Props, 'actor' | 'field'> & { on
   const send = useSend(actor, (end) => {
     setFailure(end.failure);
     if (end.kind !== 'done') return;
-    setTyped('');
+    fields.fill({ comment: '' });
     onSent();
   });
-  const comment = typed.trim();
+  const comment = fields.values.comment.trim();
   const submit = (): void => {
     if (comment === '' || isBusy) return;
     setFailure(null);
@@ -120,9 +123,8 @@ function Compose({ actor, field, onSent }: Pick<Props, 'actor' | 'field'> & { on
         placeholder={t('incidentCase.write')}
         rows={3}
         maxLength={COMMENT_LENGTH}
-        value={typed}
+        {...fields.field('comment')}
         readOnly={isBusy}
-        onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
         }}
