@@ -9,14 +9,13 @@ import { useCore } from '../session/session-context.tsx';
 import { failureText } from '../ui/failure-text.ts';
 import classes from './suggest-field.module.css';
 import { SuggestSearch, type SearchPhase } from './suggest-search.tsx';
-import { useClientDesk, useTrackedClient } from './use-client-desk.ts';
+import { useClientDesk } from './use-client-desk.ts';
 
 /** Finds the client whom staff want to see. */
 export function ClientSearch() {
   const { t } = useTranslation();
   const core = useCore();
   const desk = useClientDesk();
-  const client = useTrackedClient();
   const [machine] = useState(() =>
     clientSearchMachine.provide({
       actors: {
@@ -31,7 +30,6 @@ export function ClientSearch() {
     <SuggestSearch
       kind="client"
       machine={machine}
-      isFirst={client === null}
       buttonLabel={t('clients.search')}
       fieldLabel={t('clients.field')}
       resultsLabel={t('clients.results')}

@@ -9,7 +9,6 @@ import { useCore } from '../session/session-context.tsx';
 import { toast } from '../ui/toasts.ts';
 import classes from './suggest-field.module.css';
 import { SuggestSearch, type SearchPhase } from './suggest-search.tsx';
-import { useFollowed } from './use-client-desk.ts';
 
 const STATUS_TEXTS = {
   empty: 'clients.plate.hint',
@@ -22,7 +21,6 @@ const STATUS_TEXTS = {
 export function PlateSearch({ onChoose }: { onChoose(found: PlateSuggestion): void }) {
   const { t } = useTranslation();
   const core = useCore();
-  const isFirst = useFollowed().length === 0;
   const [machine] = useState(() =>
     plateSearchMachine.provide({
       actors: {
@@ -39,7 +37,6 @@ export function PlateSearch({ onChoose }: { onChoose(found: PlateSuggestion): vo
     <SuggestSearch
       kind="plate"
       machine={machine}
-      isFirst={isFirst}
       buttonLabel={t('clients.plate.search')}
       fieldLabel={t('clients.plate.field')}
       resultsLabel={t('clients.plate.results')}

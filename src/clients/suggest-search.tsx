@@ -13,8 +13,6 @@ export type SearchPhase = 'empty' | 'searching' | 'none' | 'failed';
 interface Props<T> {
   kind: 'client' | 'plate';
   machine: SuggestionMachine<T>;
-  /** Whether `/` opens it: only while the screen has no list, whose own search is nearer. */
-  isFirst: boolean;
   buttonLabel: string;
   fieldLabel: string;
   resultsLabel: string;
@@ -27,7 +25,6 @@ interface Props<T> {
 export function SuggestSearch<T extends { id: number }>({
   kind,
   machine,
-  isFirst,
   buttonLabel,
   fieldLabel,
   resultsLabel,
@@ -44,7 +41,7 @@ export function SuggestSearch<T extends { id: number }>({
     return () => heard.unsubscribe();
   }, [actor]);
   useEffect(() => registerSearch(() => send({ type: 'OPEN' })), [send]);
-  useSearchKey(isFirst, open);
+  useSearchKey(open);
   const isOpen = state.matches('open');
   if (isOpen && !wasOpen) setWasOpen(true);
   if (!isOpen) return <SearchButton kind={kind} label={buttonLabel} focused={wasOpen} onOpen={open} />;

@@ -20,7 +20,7 @@ export function SearchBox({ label, value, onChange }: Props) {
   // With the field, not after it: a press between the two would open the navigation's search.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isKey(KEYS.search, event) || isTyping(event.target) || isCovered()) return;
+      if (event.defaultPrevented || !isKey(KEYS.search, event) || isTyping(event.target) || isCovered()) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

@@ -294,3 +294,11 @@ test('a client who was chosen by keys leaves the keyboard where the search was',
   await expect.element(card()).toBeVisible();
   await expect.element(searchButton()).toHaveFocus();
 });
+
+test('"/" changes the client where one is chosen, though the list of their trackers has a search too', async () => {
+  await tracker();
+  await choose(BAKERY);
+  await expect.element(card()).toBeVisible();
+  await userEvent.keyboard('/');
+  await expect.element(field()).toHaveFocus();
+});
