@@ -148,6 +148,7 @@ export const NAVIGATION = tree({
           },
           ...MADE,
           { id: 'new-user', type: 'item', title: 'new-user', url: '/users?new', icon: 'users' },
+          { id: 'new-brand', type: 'item', title: 'new-brand', url: '/brands?new', icon: 'sitemap' },
           {
             id: 'new-contract',
             type: 'item',

@@ -71,6 +71,9 @@ test('a screen is found by its name and by others for it, in both languages and 
     ['en-US', 'motoristas', 'Drivers'],
     ['en-US', 'novo veiculo', 'Add a tracker'],
     ['en-US', 'manutencao', 'Maintenance'],
+    ['pt-BR', 'nova revenda', 'Nova marca'],
+    ['pt-BR', 'gateway', 'Marcas e gateways'],
+    ['en-US', 'schedule a report', 'Reports'],
   ] as const) {
     await openConsole('ADMINISTRATOR', { language });
     await openPalette(search);
@@ -87,14 +90,17 @@ test('"new driver" opens the form at the drivers, and the address is then that o
   expect([location.pathname, location.search]).toEqual(['/drivers', '']);
 });
 
-test('what is made by a dialog is made from the menu too: a cost, an order, a contract and a plan of charges', async () => {
+test('what is made by a dialog is made from the menu too: a cost, an order, a contract, a plan of charges and a brand', async () => {
   for (const [id, path, search] of [
     ['new-expense', '/maintenance-list', '?tab=entries'],
     ['new-order', '/maintenance-list', '?tab=orders'],
     ['new-contract', '/customer-account', '?tab=contracts'],
     ['new-billing-plan', '/customer-account', '?tab=plans'],
+    ['new-brand', '/brands', ''],
   ] as const) {
-    await openConsole('ADMINISTRATOR');
+    await openConsole('ADMINISTRATOR', {
+      answers: { ...UNANSWERED.answers, 'brands.list': recorded('brands.list') },
+    });
     await page.getByRole('button', { name: 'Criar' }).click();
     // Its name stands in a label while the navbar is folded, and beside it once it is open: a locator would look for the one or the other.
     const entry = () => document.querySelector<HTMLElement>(`[data-entry="${id}"]`);

@@ -49,7 +49,7 @@ export const areaSetting: Translated<typeof portuguese.areaSetting> = {
   groups: 'Groups',
   groupsHint: 'The vehicles of these groups are watched as well',
   groupsPlaceholder: 'No group',
-  rules: 'Notices',
+  rules: 'Notifications',
   enter: 'On entering',
   exit: 'On leaving',
   dwell: 'Longest stay (min)',

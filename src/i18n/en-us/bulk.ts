@@ -50,7 +50,7 @@ export const bulk: Translated<typeof portuguese> = {
     operator: 'Carrier',
     speedLimit: 'Speed limit (km/h)',
     group: 'Group',
-    owner: 'Client (login)',
+    owner: 'Login of the client',
     ownerSince: 'Client since',
     manufacture: 'Vehicle make',
     vehicleModel: 'Vehicle model',

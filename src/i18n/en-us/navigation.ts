@@ -59,6 +59,7 @@ export const navigation: Translated<typeof portuguese> = {
     'new-incident': 'New incident',
     'new-area': 'New area',
     'new-user': 'New user',
+    'new-brand': 'New brand',
     'new-group': 'New group',
     'new-contact': 'New contact',
     'new-driver': 'New driver',

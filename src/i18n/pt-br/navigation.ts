@@ -57,6 +57,7 @@ export const navigation = {
     'new-incident': 'Novo incidente',
     'new-area': 'Nova área',
     'new-user': 'Novo usuário',
+    'new-brand': 'Nova marca',
     'new-group': 'Novo grupo',
     'new-contact': 'Novo contato',
     'new-driver': 'Novo motorista',

@@ -12,6 +12,7 @@ import { openDialog } from '../../ui/dialogs.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import page from '../../ui/page.module.css';
+import { useAskedNew } from '../../ui/use-asked-new.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { NewBrandDialog } from './brand-dialog.tsx';
 import { BrandLine } from './brand-line.tsx';
@@ -52,6 +53,8 @@ export default function BrandsScreen() {
 function Tree({ rows }: { rows: readonly BrandRow[] }) {
   const { t } = useTranslation();
   const [term, setTerm] = useState<string | null>(null);
+  const own = rows.find(({ parent }) => parent === null);
+  useAskedNew(own ? () => openNew(own) : null);
   const shown = matching(branchesOf(rows), term);
   return (
     <>
