@@ -32,8 +32,10 @@ async function xlsxOf(titles: string[], rows: SheetCell[][]): Promise<Uint8Array
 
 test('a CSV file is read in UTF-8 with its mark and without, in Windows-1252 and in UTF-16', async () => {
   const text = 'Identificador;Nome do veículo\r\n1;Caminhão';
-  const files = [utf8(`\ufeff${text}`), utf8(text), latin(text), Buffer.from(`\ufeff${text}`, 'utf16le')];
-  expect(files.map(encodingOf)).toEqual(['utf-8', 'utf-8', 'windows-1252', 'utf-16le']);
+  const utf16 = (given: string): Buffer => Buffer.from(given, 'utf16le');
+  const marked = `\ufeff${text}`;
+  const files = [utf8(marked), utf8(text), latin(text), utf16(marked), utf16(marked).swap16(), utf16(text)];
+  expect(files.map(encodingOf)).toEqual(['utf-8', 'utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'utf-16le']);
   for (const file of files)
     expect(await rowsOf(file)).toEqual([
       { line: 1, cells: ['Identificador', 'Nome do veículo'] },
