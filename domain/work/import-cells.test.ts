@@ -123,6 +123,12 @@ test('a text that was written as a formula to keep its zeros is that text, a for
   ]);
 });
 
+test('the mark by which a spreadsheet takes digits for a text is no part of them, and what people write with a sign keeps it', () => {
+  expect(
+    ["'0864926041120337", "'+55 11 90000-0001", "'(11) 3333-4444", "'3,5E+14", "'98 Uno", "'n Sync"].map(textOf),
+  ).toEqual(['0864926041120337', '+55 11 90000-0001', '(11) 3333-4444', '3,5E+14', "'98 Uno", "'n Sync"]);
+});
+
 test('what stands in a cell is read without the space around it', () => {
   expect([textOf('  a b '), textOf(null), textOf(true), textOf(12), textOf(new Date(Number.NaN))]).toEqual([
     'a b',

@@ -122,13 +122,16 @@ const READERS: Partial<Record<ImportField, (text: string, language: FileLanguage
 /** A text that was written as a formula, so that a spreadsheet keeps its zeros: `="0864926041120337"`. */
 const AS_FORMULA = /^="((?:[^"]|"")*)"$/;
 
-/** What a cell says, as text without space around it. Our own csv files put a ' before what looks like a formula. */
+/** What stands behind a mark of text, so that a spreadsheet neither reckons nor shortens it: a formula or a number. */
+const MARKED = /^'(?=[=+\-@]|[\d(][\d\s.,:()/+-]*(?:E\+\d+)?$)/i;
+
+/** What a cell says, as text without space around it, and without the ' that marks it as one. */
 export function textOf(cell: FileCell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 19);
   const text = String(cell).trim();
   const [, kept] = AS_FORMULA.exec(text) ?? [];
-  return kept === undefined ? text.replace(/^'(?=[=+\-@])/, '') : kept.replaceAll('""', '"').trim();
+  return kept === undefined ? text.replace(MARKED, '') : kept.replaceAll('""', '"').trim();
 }
 
 function readCell(field: ImportField, text: string, language: FileLanguage): Read {

@@ -1,4 +1,4 @@
-import { FIELDS_OF, IMPORT_KINDS, REQUIRED_FIELDS, type ImportField, type ImportKind } from './import.ts';
+import { FIELDS_OF, REQUIRED_FIELDS, type ImportField, type ImportKind } from './import.ts';
 
 export type FileLanguage = 'pt-BR' | 'en-US';
 
@@ -70,9 +70,8 @@ export function columnsOf(kind: ImportKind, titles: readonly string[]): (ImportF
   });
 }
 
-/** Whether a row has the titles that a table of some kind needs. */
-export const hasTitles = (cells: readonly string[]): boolean =>
-  IMPORT_KINDS.some((kind) => {
-    const columns = columnsOf(kind, cells);
-    return REQUIRED_FIELDS[kind].every((field) => columns.includes(field));
-  });
+/** Whether a row has the titles that a table of a kind needs. */
+export function hasTitles(kind: ImportKind, cells: readonly string[]): boolean {
+  const columns = columnsOf(kind, cells);
+  return REQUIRED_FIELDS[kind].every((field) => columns.includes(field));
+}

@@ -121,6 +121,8 @@ export const importSchema = z.object({
       sheet: z.string().nullable().default(null),
     }),
   ),
+  /** The sheets of the file that are shown, of which another can be chosen; none of a file without sheets. */
+  sheets: z.array(z.string()).default([]),
   /** The same bytes were imported into the brand before: when, else null. */
   importedBefore: z.iso.datetime().nullable(),
   /** The job that checks or imports it, the last one; null before the first. */

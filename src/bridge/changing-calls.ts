@@ -32,7 +32,7 @@ const WRITES: Readonly<Record<string, string>> = {
   alarms: 'acknowledge',
   incidentRules: 'update dryRun',
   shares: 'create revoke',
-  imports: 'create check run',
+  imports: 'create sheet check run',
   jobs: 'cancel remove link',
   exports: 'start incidents',
   support: 'report',

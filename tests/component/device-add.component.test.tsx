@@ -215,12 +215,35 @@ test('the columns of a file say which sheet and line their titles were read from
     ...file,
     columns: file.columns.map((column) => ({ ...column, line, sheet })),
   });
+  const none = () => undefined;
   const shown = async (line: number, sheet: string | null) =>
-    mount(<ImportColumns file={at(line, sheet)} onStarted={() => undefined} onLeave={() => undefined} />, {
+    mount(<ImportColumns file={at(line, sheet)} onStarted={none} onChanged={none} onLeave={none} />, {
       session: person('ADMINISTRATOR'),
     });
   await shown(3, 'Frota');
   await expect.element(page.getByText('Lido da planilha “Frota”, com os títulos na linha 3.')).toBeVisible();
   await shown(4, null);
   await expect.element(page.getByText('Os títulos foram encontrados na linha 4.')).toBeVisible();
+});
+
+test('a file of several sheets says which one was read, and another can be chosen', async () => {
+  const recordedFile = importSchema.parse(recorded('imports.create'));
+  const file = {
+    ...recordedFile,
+    columns: recordedFile.columns.map((column) => ({ ...column, line: 3, sheet: 'SP' })),
+    sheets: ['SP', 'RJ'],
+  };
+  let changes = 0;
+  const none = () => undefined;
+  const core = await mount(
+    <ImportColumns file={file} onStarted={none} onChanged={() => void (changes += 1)} onLeave={none} />,
+    { session: person('ADMINISTRATOR'), answers: { 'imports.sheet': file } },
+  );
+  await expect.element(page.getByText('Os títulos foram encontrados na linha 3.')).toBeVisible();
+  const sheets = page.getByRole('combobox', { name: 'Planilha' });
+  await expect.element(sheets).toHaveValue('SP');
+  await sheets.click();
+  await page.getByRole('option', { name: 'RJ' }).click();
+  await expect.poll(() => changes).toBe(1);
+  expect(core.askedOf('imports.sheet')).toEqual([{ params: { id: file.id }, body: { sheet: 'RJ' } }]);
 });

@@ -160,6 +160,7 @@ const OWN_REFUSALS: Partial<Record<CallName, string>> = {
   'imports.read': 'missing',
   'imports.check': 'missing',
   'imports.run': 'missing',
+  'imports.sheet': 'missing',
   'imports.faults': 'missing',
   'schedules.create': 'mail-not-configured',
   'schedules.update': 'missing',

@@ -50,6 +50,7 @@ const NOT_RECORDED: Record<string, readonly CallName[]> = {
     'imports.faults',
     'imports.read',
     'imports.run',
+    'imports.sheet',
     'jobs.cancel',
     'jobs.download',
     'jobs.link',

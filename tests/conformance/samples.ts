@@ -175,6 +175,7 @@ export const SAMPLES: { [N in CallName]: (ids: Ids) => Sample<N> } = {
     body: { kind: 'devices', brand: String(brand), name: 'sample.csv', file: Buffer.from('identifier\nsample') },
   }),
   'imports.read': () => ({ params: { id: NOBODYS } }),
+  'imports.sheet': () => ({ params: { id: NOBODYS }, body: { sheet: 'Frota' } }),
   'imports.check': () => ({ params: { id: NOBODYS }, body: {} }),
   'imports.run': () => ({ params: { id: NOBODYS } }),
   'imports.faults': () => ({ query: { import: NOBODYS } }),

@@ -42,6 +42,15 @@ export const importCalls = {
     output: importSchema,
     summary: 'A file and how far its import is',
   },
+  'imports.sheet': {
+    method: 'POST',
+    path: 'v2/imports/:id/sheet',
+    access: ADMIN,
+    params,
+    body: z.object({ sheet: text().min(1).max(200) }),
+    output: importSchema,
+    summary: 'Reads another sheet of a file, and says what its columns bring by their titles; what a check found goes',
+  },
   'imports.check': {
     method: 'POST',
     path: 'v2/imports/:id/check',

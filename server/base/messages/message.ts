@@ -18,10 +18,10 @@ export const inEachLanguage = (say: (locale: Locale) => string): Record<Locale, 
 
 /**
  * The language of an `Accept-Language` header: the first of ours in order of weight, else Portuguese. Browsers always send one; a program that
- * names no language reads English.
+ * names no language reads English, unless what it reads is shown to people.
  */
-export function localeOf(header: string | undefined): Locale {
-  if (!header || header.trim() === '*') return 'en-US';
+export function localeOf(header: string | undefined, unnamed: Locale = 'en-US'): Locale {
+  if (!header || header.trim() === '*') return unnamed;
   const preferences = header
     .split(',')
     .map((part, index) => {

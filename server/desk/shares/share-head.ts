@@ -32,5 +32,6 @@ export const shareHeadOf =
   async (link, { ip, hostname, headers }) =>
     shareHead(
       (await brandOf(link, ip)) ?? (await brands.byAlias(aliasOf(hostname), ip)),
-      localeOf(headers['accept-language']),
+      // A messenger names no language: the people of a conversation read that of our brands.
+      localeOf(headers['accept-language'], 'pt-BR'),
     );

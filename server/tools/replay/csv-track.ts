@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { parse } from 'csv-parse';
 import { identifierOf, isIdentifier } from '../../../domain/live/devices/identifier.ts';
-import { textOf } from '../../../domain/work/import-cells.ts';
+import { damageOf, textOf } from '../../../domain/work/import-cells.ts';
 import { KMH_PER_KNOT, KMH_PER_METRE_PER_SECOND } from '../../../domain/base/units.ts';
-import { isSeparatorRow, LOOKED_AT, separatorOf } from '../../work/imports/decode-text.ts';
+import { isSeparatorRow, LOOKED_AT, separatorOf, textPieces } from '../../work/imports/decode-text.ts';
 import { findColumns, type Columns } from './columns.ts';
 import { readTime, type DateFormat } from './times.ts';
 import type { Track, TrackFix } from './track-fix.ts';
@@ -39,6 +40,19 @@ function numberAt(row: Row, index: number | undefined, isComma: boolean): number
   return text.includes('.') ? Number.NaN : Number(text.replace(',', '.'));
 }
 
+/** What a spreadsheet has made of an identifier; it is no longer that of a device. */
+const DAMAGE = { rounded: 'was rounded by a spreadsheet', 'formula-error': 'is the error of a formula' } as const;
+
+/** The device of a row, or why it names none. */
+function deviceOf(row: Row, columns: Columns, given: string | null): { identifier: string } | string {
+  const text = given ?? textAt(row, columns.device);
+  const damage = damageOf(text);
+  if (damage !== null) return `the device ${DAMAGE[damage]}: ${text.slice(0, 40)}`;
+  const identifier = identifierOf(text);
+  if (identifier === '') return 'no device: name one with --identifier';
+  return isIdentifier(identifier) ? { identifier } : `not an identifier of a device: ${identifier.slice(0, 40)}`;
+}
+
 /** A fix of a row, or why it is none. */
 function fixOf(row: Row, line: number, columns: Columns, options: CsvOptions): TrackFix | string {
   const written =
@@ -47,9 +61,8 @@ function fixOf(row: Row, line: number, columns: Columns, options: CsvOptions): T
       : `${textAt(row, columns.date)} ${textAt(row, columns.clock)}`;
   const timeMs = readTime(written, options.dateFormat, options.timezone);
   if (typeof timeMs === 'string') return timeMs;
-  const identifier = identifierOf(options.identifier ?? textAt(row, columns.device));
-  if (identifier === '') return 'no device: name one with --identifier';
-  if (!isIdentifier(identifier)) return `not an identifier of a device: ${identifier.slice(0, 40)}`;
+  const device = deviceOf(row, columns, options.identifier);
+  if (typeof device === 'string') return device;
   const isComma = hasDecimalComma(row, columns);
   const [latitude, longitude] = [numberAt(row, columns.latitude, isComma), numberAt(row, columns.longitude, isComma)];
   if (latitude === null || longitude === null) return 'no position';
@@ -64,7 +77,7 @@ function fixOf(row: Row, line: number, columns: Columns, options: CsvOptions): T
   if (wrong) return `${wrong[0]} is not a number`;
   return {
     line,
-    identifier,
+    identifier: device.identifier,
     timeMs,
     latitude,
     longitude,
@@ -75,28 +88,11 @@ function fixOf(row: Row, line: number, columns: Columns, options: CsvOptions): T
   };
 }
 
-/** So much of the beginning of a text as shows its separator. */
-async function headOf(pieces: AsyncIterator<string>): Promise<string> {
-  let head = '';
-  while (head.length < LOOKED_AT) {
-    const next = await pieces.next();
-    if (next.done) break;
-    head += next.value;
-  }
-  return head;
-}
-
-async function* joined(head: string, pieces: AsyncIterator<string>): AsyncIterable<string> {
-  yield head;
-  for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
-}
-
-/** The rows of a CSV, each with its line. */
+/** The rows of a CSV in whichever encoding, each with its line. */
 async function* rowsOf(input: Readable): AsyncIterable<{ record: string[]; info: { lines: number } }> {
-  const pieces = (input.setEncoding('utf8') as AsyncIterable<string>)[Symbol.asyncIterator]();
-  const head = await headOf(pieces);
-  const text = Readable.from(joined(head, pieces));
-  const parser = text.pipe(
+  const bytes = await buffer(input);
+  const [head = ''] = textPieces(bytes.subarray(0, LOOKED_AT));
+  yield* Readable.from(textPieces(bytes)).pipe(
     parse({
       bom: true,
       info: true,
@@ -105,9 +101,7 @@ async function* rowsOf(input: Readable): AsyncIterable<{ record: string[]; info:
       skip_empty_lines: true,
       delimiter: separatorOf(head),
     }),
-  );
-  text.on('error', (error) => parser.destroy(error));
-  yield* parser as AsyncIterable<{ record: string[]; info: { lines: number } }>;
+  ) as AsyncIterable<{ record: string[]; info: { lines: number } }>;
 }
 
 /** Why a row does not fit below the titles: a decimal comma that is a separator too would move all that follows. */

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { SaxesParser } from 'saxes';
 import { identifierOf } from '../../../domain/live/devices/identifier.ts';
 import { metresPerSecondToKmh } from '../../../domain/base/units.ts';
+import { textPieces } from '../../work/imports/decode-text.ts';
 import { readTime } from './times.ts';
 import type { Track } from './track-fix.ts';
 
@@ -50,7 +52,7 @@ function take(track: Track, point: Point, identifier: string, timezone: string |
 }
 
 /**
- * Reads the track points of a GPX as a stream. Speed and heading come from the extensions that OsmAnd and Garmin write
+ * Reads the track points of a GPX. Speed and heading come from the extensions that OsmAnd and Garmin write
  * (m/s, degrees). The device is `identifier`, else the track's name. Throws what the XML lacks.
  */
 export async function readGpx(input: Readable, identifier: string | null, timezone?: string): Promise<Track> {
@@ -77,7 +79,7 @@ export async function readGpx(input: Readable, identifier: string | null, timezo
     else if (tag === 'name' && !name) name = text.trim();
     text = '';
   });
-  for await (const chunk of input.setEncoding('utf8')) parser.write(chunk as string);
+  for (const piece of textPieces(await buffer(input))) parser.write(piece);
   parser.close();
   return track;
 }

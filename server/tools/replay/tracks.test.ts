@@ -107,6 +107,35 @@ test('an identifier that was written as a formula to keep its zeros is that iden
   expect(fixes).toMatchObject([{ identifier: '0864926041120337' }]);
 });
 
+test('a track is read in the encoding that it has', async () => {
+  const table = 'id;time;lat;lon\nCaminhão;2026-11-21T12:00:00Z;1;2\n';
+  const gpx =
+    '<?xml version="1.0" encoding="ISO-8859-1"?><gpx><trk><name>Caminhão</name><trkseg><trkpt lat="1" lon="2"><time>2026-11-21T12:00:00Z</time></trkpt></trkseg></trk></gpx>';
+  const encoded = (text: string): Buffer[] => [
+    Buffer.from(text),
+    Buffer.from(text, 'latin1'),
+    Buffer.from(`\ufeff${text}`, 'utf16le'),
+    Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
+  ];
+  for (const bytes of encoded(table))
+    expect((await readCsv(Readable.from([bytes]), CSV)).fixes).toMatchObject([{ identifier: 'Caminhão', latitude: 1 }]);
+  for (const bytes of encoded(gpx))
+    expect((await readGpx(Readable.from([bytes]), null)).fixes).toMatchObject([{ identifier: 'Caminhão' }]);
+});
+
+test('an identifier that a spreadsheet has changed is refused by its line and what was done to it', async () => {
+  const at = '2026-11-21T12:00:00Z;1;2';
+  const { fixes, bad } = await csv(
+    `id;time;lat;lon\n8,64926E+14;${at}\n8.64926E+14;${at}\n#REF!;${at}\n'864926041120337;${at}\n`,
+  );
+  expect(bad).toEqual([
+    { line: 2, reason: 'the device was rounded by a spreadsheet: 8,64926E+14' },
+    { line: 3, reason: 'the device was rounded by a spreadsheet: 8.64926E+14' },
+    { line: 4, reason: 'the device is the error of a formula: #REF!' },
+  ]);
+  expect(fixes).toMatchObject([{ line: 5, identifier: '864926041120337' }]);
+});
+
 test('a file without a place or a time says which column is missing and what it has', async () => {
   await expect(csv('id,when\na,b\n')).rejects.toThrow(/no column for the latitude.*It has id, when/);
 });

@@ -46,7 +46,8 @@ class Check {
     const { db } = this.deps;
     const bytes = await bytesOf(db, this.own);
     let [total, done] = [0, 0];
-    for await (const lot of this.deps.reading.lots(LOTS_IN, bytes)) {
+    const { line, sheet } = this.own.columns[0]!;
+    for await (const lot of this.deps.reading.lots(LOTS_IN, { bytes, start: { line, sheet } })) {
       this.job.signal.throwIfAborted();
       if ('problem' in lot) throw new ProblemError(lot.problem);
       if ('counted' in lot) {

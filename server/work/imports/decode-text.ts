@@ -1,3 +1,5 @@
+import { utf16Of } from '../../../domain/base/utf16.ts';
+
 /** Bytes, or letters, of a file that are looked at to find its separator. */
 export const LOOKED_AT = 65_536;
 
@@ -16,18 +18,24 @@ function isTextOf(encoding: string, bytes: Uint8Array): boolean {
   }
 }
 
+/** An XML says in its first line how it is encoded. */
+const DECLARED = /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/;
+
 /**
- * How the text of a file is encoded: what its mark says, else UTF-8, else Windows-1252, in which spreadsheets of Brazil
- * write CSV and which takes any bytes.
+ * How the text of a file is encoded: UTF-16 by its mark or its letters, else UTF-8 where it can be, else what an XML says of itself, else
+ * Windows-1252, in which spreadsheets of Brazil write CSV and which takes any bytes.
  */
-export function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'windows-1252' {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  return isTextOf('utf-8', bytes) ? 'utf-8' : 'windows-1252';
+export function encodingOf(bytes: Uint8Array): string {
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== null) return utf16;
+  if (isTextOf('utf-8', bytes)) return 'utf-8';
+  return DECLARED.exec(new TextDecoder('windows-1252').decode(bytes.subarray(0, 400)))?.[1] ?? 'windows-1252';
 }
 
-/** The text of a file, piece by piece, without its mark. */
+/** The text of a file, piece by piece, without its mark. Throws where the bytes are not what an XML says that they are. */
 export function* textPieces(bytes: Uint8Array): Iterable<string> {
-  const decoder = new TextDecoder(encodingOf(bytes));
+  const encoding = encodingOf(bytes);
+  const decoder = new TextDecoder(encoding, { fatal: encoding.toLowerCase() === 'utf-8' });
   for (let start = 0; start < bytes.length; start += LOOKED_AT)
     yield decoder.decode(bytes.subarray(start, start + LOOKED_AT), { stream: true });
   yield decoder.decode();

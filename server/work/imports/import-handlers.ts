@@ -1,17 +1,18 @@
 import type { Job } from '../../../domain/work/job.ts';
-import { faultsOfColumns, type Import } from '../../../domain/work/import.ts';
+import { faultsOfColumns, type Import, type ImportKind } from '../../../domain/work/import.ts';
 import { columnsOf } from '../../../domain/work/import-titles.ts';
 import type { ImportFault } from '../../../domain/work/import.ts';
 import { authorOf, recordChange } from '../../base/audit/record-change.ts';
 import type { Database } from '../../base/db/database.ts';
 import { readPage } from '../../base/db/statement.ts';
+import type { Caller } from '../../base/rights/caller.ts';
 import type { CallContext, Handlers } from '../../base/http/handler.ts';
 import { Refusal } from '../../base/http/refusal.ts';
 import type { AnyJobKind } from '../jobs/job-kind.ts';
 import type { Jobs } from '../jobs/open-jobs.ts';
 import { drawRequestId, sha256 } from '../../base/platform.ts';
 import { asPaged, faultQuery } from './fault-list.ts';
-import { insertImport, readImport, type Columns } from './import-rows.ts';
+import { bytesOf, changeSheet, insertImport, readImport, type Columns } from './import-rows.ts';
 import { importOf, type ImportDeps } from './import-scope.ts';
 import { readerOf } from '../../base/reading/reader.ts';
 import type { Reading } from '../../base/reading/reading.ts';
@@ -34,11 +35,20 @@ async function answerOf({ db, clock, keptMs }: ImportDeps, id: string, userId: n
   return found;
 }
 
+/** The titles of a file, with what each brings, and its sheets. */
+async function headOf(
+  { reading }: HandlerDeps,
+  caller: Caller,
+  sent: { bytes: Uint8Array; kind: ImportKind; sheet: string | null },
+): Promise<{ columns: Columns; sheets: string[] }> {
+  const { titles, line, sheet, sheets } = await reading.run(caller, HEAD_IN, sent);
+  const fields = columnsOf(sent.kind, titles);
+  return { columns: titles.map((title, at) => ({ title, field: fields[at]!, line, sheet })), sheets };
+}
+
 async function create(deps: HandlerDeps, { caller, body }: CallContext<'imports.create'>): Promise<Import> {
   const { db, clock } = deps;
   const { kind, brand, name, file } = body;
-  const { titles, line, sheet } = await deps.reading.run(caller, HEAD_IN, file);
-  const fields = columnsOf(kind, titles);
   const id = drawRequestId();
   const own = {
     id,
@@ -47,10 +57,23 @@ async function create(deps: HandlerDeps, { caller, body }: CallContext<'imports.
     kind,
     fileName: name,
     hash: sha256(file),
-    columns: titles.map((title, at) => ({ title, field: fields[at]!, line, sheet })),
+    ...(await headOf(deps, caller, { bytes: file, kind, sheet: null })),
   };
   if (!(await insertImport(db, own, file, { most: MOST_KEPT, nowMs: clock.now() })))
     throw new Refusal('import-too-many', {}, { most: MOST_KEPT });
+  return answerOf(deps, id, caller.userId);
+}
+
+async function chooseSheet(
+  deps: HandlerDeps,
+  { caller, params: { id }, body: { sheet } }: CallContext<'imports.sheet'>,
+): Promise<Import> {
+  const { db, clock } = deps;
+  const own = await importOf(deps, id, caller);
+  if (own.finishedAt !== null) throw new Refusal('import-finished');
+  if (!own.sheets.includes(sheet)) throw new Refusal('invalid-input', { sheet: 'field.not-an-option' });
+  const { columns } = await headOf(deps, caller, { bytes: await bytesOf(db, own), kind: own.kind, sheet });
+  if (!(await changeSheet(db, id, columns, clock.now()))) throw new Refusal('job-ongoing');
   return answerOf(deps, id, caller.userId);
 }
 
@@ -103,6 +126,7 @@ export const importHandlers = (deps: HandlerDeps): Pick<Handlers, Extract<keyof 
   'imports.create': (context) => create(deps, context),
   'imports.read': async ({ caller, params }) =>
     answerOf(deps, (await importOf(deps, params.id, caller)).id, caller.userId),
+  'imports.sheet': (context) => chooseSheet(deps, context),
   'imports.check': (context) => check(deps, context),
   'imports.run': (context) => run(deps, context),
   'imports.faults': async (context) =>

@@ -15,6 +15,7 @@ export interface NewImport {
   fileName: string;
   hash: string;
   columns: Columns;
+  sheets: Import['sheets'];
 }
 
 /** An import as jobs work on it. */
@@ -28,7 +29,7 @@ export interface OwnImport extends Omit<NewImport, 'hash'> {
   seed: string | null;
 }
 
-const OWN = `SELECT i.id, i.user_id AS "userId", i.brand_id AS "brandId", i.kind, i.file_name AS "fileName", i.hash, i.columns, i.bytes,
+const OWN = `SELECT i.id, i.user_id AS "userId", i.brand_id AS "brandId", i.kind, i.file_name AS "fileName", i.hash, i.columns, i.sheets, i.bytes,
   i.checked_at AS "checkedAt", i.finished_at AS "finishedAt", i.problem, i.total, i.seed FROM imports i
   WHERE i.id = $1 AND i.user_id = $2 AND i.touched_at > $3::timestamptz`;
 
@@ -40,10 +41,14 @@ export interface Asked {
   nowMs: number;
 }
 
+/** Of a file that was sent before it was kept, where the titles stand is the first line. */
+const AT_TOP = { line: 1, sheet: null };
+const placed = (columns: Columns): Columns => columns.map((column) => ({ ...AT_TOP, ...column }));
+
 /** An import of a person; null where it is not theirs or not kept any more. */
 export async function ownImport(db: Database, { id, userId, keptMs, nowMs }: Asked): Promise<OwnImport | null> {
   const [own] = await db.query<OwnImport>(OWN, [id, userId, instant(nowMs - keptMs)]);
-  return own ?? null;
+  return own ? { ...own, columns: placed(own.columns) } : null;
 }
 
 /** Bytes of a part: few statements for a file, and little for one. */
@@ -63,8 +68,8 @@ export const insertImport = (
     ]);
     if (held!.count >= most) return false;
     await tx.query(
-      `INSERT INTO imports (id, user_id, brand_id, kind, file_name, bytes, hash, columns, created_at, touched_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::timestamptz, $9::timestamptz)`,
+      `INSERT INTO imports (id, user_id, brand_id, kind, file_name, bytes, hash, columns, sheets, created_at, touched_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::timestamptz, $10::timestamptz)`,
       [
         file.id,
         file.userId,
@@ -74,6 +79,7 @@ export const insertImport = (
         bytes.byteLength,
         file.hash,
         JSON.stringify(file.columns),
+        JSON.stringify(file.sheets),
         instant(nowMs),
       ],
     );
@@ -83,6 +89,20 @@ export const insertImport = (
         part,
         Buffer.from(bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES)),
       ]);
+    return true;
+  });
+
+/** Has another sheet of a file read; answers false while a job reads it. What a check found of the one before goes. */
+export const changeSheet = (db: Database, id: string, columns: Columns, nowMs: number): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const changed = await tx.query(
+      `UPDATE imports i SET columns = $2::jsonb, check_run = NULL, checked_at = NULL, problem = NULL, total = 0, touched_at = $3::timestamptz
+       WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.id = i.job_id AND j.state IN ('queued', 'running')) RETURNING id`,
+      [id, JSON.stringify(columns), instant(nowMs)],
+    );
+    if (changed.length === 0) return false;
+    await tx.query('DELETE FROM import_rows WHERE import_id = $1', [id]);
+    await tx.query('DELETE FROM import_faults WHERE import_id = $1', [id]);
     return true;
   });
 
@@ -114,7 +134,7 @@ interface Read extends Omit<Import, 'createdAt' | 'keptUntil' | 'checkedAt' | 'f
 }
 
 const READ = `SELECT i.id, i.kind, i.brand_id AS brand, i.file_name AS "fileName", i.bytes, i.created_at AS "createdAt", i.touched_at AS "touchedAt",
-    i.columns, i.job_id AS "jobId", i.checked_at AS "checkedAt", i.finished_at AS "finishedAt", i.problem,
+    i.columns, i.sheets, i.job_id AS "jobId", i.checked_at AS "checkedAt", i.finished_at AS "finishedAt", i.problem,
     (SELECT p.imported_at FROM import_prints p WHERE p.brand_id = i.brand_id AND p.print = i.kind || ':' || i.hash
        AND (i.finished_at IS NULL OR p.imported_at < i.finished_at)) AS "importedBefore",
     json_build_object('total', i.total,
@@ -124,8 +144,6 @@ const READ = `SELECT i.id, i.kind, i.brand_id AS brand, i.file_name AS "fileName
       'bad', (SELECT count(DISTINCT f.line) FROM import_faults f WHERE f.import_id = i.id)) AS rows
   FROM imports i WHERE i.id = $1 AND i.user_id = $2 AND i.touched_at > $3::timestamptz`;
 
-const AT_TOP = { line: 1, sheet: null };
-
 /** An import as its person sees it; null where it is not theirs or not kept any more. */
 export async function readImport(db: Database, { id, userId, keptMs, nowMs }: Asked): Promise<Import | null> {
   const [row] = await db.query<Read>(READ, [id, userId, instant(nowMs - keptMs)]);
@@ -133,8 +151,7 @@ export async function readImport(db: Database, { id, userId, keptMs, nowMs }: As
   const { touchedAt, ...read } = row;
   return {
     ...read,
-    // Of a file that was sent before it was kept, where the titles stand is the first line.
-    columns: read.columns.map((column) => ({ ...AT_TOP, ...column })),
+    columns: placed(read.columns),
     createdAt: read.createdAt.toISOString(),
     keptUntil: instant(touchedAt.getTime() + keptMs),
     importedBefore: read.importedBefore?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { MOST_FILE_BYTES } from '../../../domain/work/import.ts';
+import { MOST_FILE_BYTES, type Import } from '../../../domain/work/import.ts';
+import { zipOf } from '../../../tests/conformance/hostile-files.ts';
 import { importer } from '../../../tests/builders/imports.ts';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
 import { MOST_FOREIGN } from './check-import.ts';
@@ -67,6 +68,48 @@ test('a file says what its columns bring, a check imports nothing, and the good 
     group: groupId,
   });
   expect(server.core.directory.byId((await server.core.directory.byIdentifier(two!))!.id)).not.toBeNull();
+});
+
+/** A workbook of two sheets, each with identifiers below a title. */
+function twoSheets(first: string, second: string): Uint8Array {
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const related = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
+  const sheet = (...rows: string[]) =>
+    Buffer.from(
+      `<worksheet><sheetData>${rows.map((text) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`).join('')}</sheetData></worksheet>`,
+    );
+  return zipOf({
+    '[Content_Types].xml': Buffer.from('<Types/>'),
+    '_rels/.rels': Buffer.from(
+      `<Relationships>${related('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    ),
+    'xl/_rels/workbook.xml.rels': Buffer.from(
+      `<Relationships>${related('rId1', 'worksheet', 'worksheets/sheet1.xml')}${related('rId2', 'worksheet', 'worksheets/sheet2.xml')}</Relationships>`,
+    ),
+    'xl/workbook.xml': Buffer.from(
+      '<workbook><sheets><sheet name="SP" sheetId="1" r:id="rId1"/><sheet name="RJ" sheetId="2" r:id="rId2"/></sheets></workbook>',
+    ),
+    'xl/worksheets/sheet1.xml': sheet('Identificador', first),
+    'xl/worksheets/sheet2.xml': sheet('Rio', 'Identificador', second),
+  });
+}
+
+test('another sheet of a file can be chosen: what was found in the one before goes, and only its rows come in', async () => {
+  const [one, two] = fresh(2);
+  const sent = await own.send('devices', child, twoSheets(one!, two!), 'frota.xlsx');
+  expect([sent.sheets, sent.columns[0]]).toEqual([
+    ['SP', 'RJ'],
+    { title: 'Identificador', field: 'identifier', line: 1, sheet: 'SP' },
+  ]);
+  expect(await own.check(sent.id)).toMatchObject({ rows: { good: 1 } });
+  await expect(own.call('POST', `imports/${sent.id}/sheet`, { sheet: 'MG' })).rejects.toThrow('400 invalid-input');
+  const chosen = await own.call<Import>('POST', `imports/${sent.id}/sheet`, { sheet: 'RJ' });
+  expect(chosen).toMatchObject({ columns: [{ line: 2, sheet: 'RJ' }], checkedAt: null, rows: { total: 0, good: 0 } });
+  await own.check(sent.id);
+  expect(await own.run(sent.id)).toMatchObject({ rows: { imported: 1 } });
+  expect([await deviceOf(one!), await deviceOf(two!)]).toMatchObject([undefined, { brand: child }]);
+  await expect(own.call('POST', `imports/${sent.id}/sheet`, { sheet: 'SP' })).rejects.toThrow('import-finished');
 });
 
 test('every bad row is listed by line, column and reason, and comes as a file; the others are good', async () => {

@@ -3,18 +3,22 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import type { ImportKind } from '../../../domain/work/import.ts';
 import { damageOf } from '../../../domain/work/import-cells.ts';
 import { writeXlsx, type SheetCell } from '../exports/xlsx.ts';
 import { encodingOf, separatorOf } from './decode-text.ts';
-import { readHead, readTable, UnreadableError, type FileRow } from './read-table.ts';
+import { readHead, readTable, sheetsOf, UnreadableError, type FileRow } from './read-table.ts';
 import { mayBeUnpacked } from './unpacked-bytes.ts';
 
 const utf8 = (text: string): Uint8Array => Buffer.from(text, 'utf8');
 const latin = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 
+const headOf = (bytes: Uint8Array, kind: ImportKind = 'devices') => readHead(bytes, kind, sheetsOf(bytes));
+
 async function rowsOf(bytes: Uint8Array): Promise<FileRow[]> {
   const rows: FileRow[] = [];
-  for await (const row of readTable(bytes)) rows.push(row);
+  const head = await headOf(bytes);
+  if (head !== null) for await (const row of readTable(bytes, head)) rows.push(row);
   return rows;
 }
 
@@ -32,8 +36,10 @@ async function xlsxOf(titles: string[], rows: SheetCell[][]): Promise<Uint8Array
 
 test('a CSV file is read in UTF-8 with its mark and without, in Windows-1252 and in UTF-16', async () => {
   const text = 'Identificador;Nome do veículo\r\n1;Caminhão';
-  const files = [utf8(`\ufeff${text}`), utf8(text), latin(text), Buffer.from(`\ufeff${text}`, 'utf16le')];
-  expect(files.map(encodingOf)).toEqual(['utf-8', 'utf-8', 'windows-1252', 'utf-16le']);
+  const utf16 = (given: string): Buffer => Buffer.from(given, 'utf16le');
+  const marked = `\ufeff${text}`;
+  const files = [utf8(marked), utf8(text), latin(text), utf16(marked), utf16(marked).swap16(), utf16(text)];
+  expect(files.map(encodingOf)).toEqual(['utf-8', 'utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'utf-16le']);
   for (const file of files)
     expect(await rowsOf(file)).toEqual([
       { line: 1, cells: ['Identificador', 'Nome do veículo'] },
@@ -54,7 +60,7 @@ test('a first line that names the separator for Excel is no row, and lines go on
       { line: 3, cells: ['1,5', '="007"'] },
     ]);
   expect(await rowsOf(utf8('sep=|\na|b'))).toEqual([{ line: 2, cells: ['a', 'b'] }]);
-  expect((await readHead(utf8('sep=\ta\nb')))?.titles).toEqual(['sep=', 'a']);
+  expect((await headOf(utf8('sep=\ta\nb')))?.titles).toEqual(['sep=', 'a']);
 });
 
 test('lines count as spreadsheets count: empty ones too, and a cell of several lines is one row', async () => {
@@ -74,7 +80,7 @@ test('the first sheet of an xlsx file is read with its numbers and dates', async
       ['é', null],
     ],
   );
-  expect((await readHead(bytes))?.titles).toEqual(['identifier', 'since']);
+  expect((await headOf(bytes))?.titles).toEqual(['identifier', 'since']);
   const [, first, second] = await rowsOf(bytes);
   expect(first).toEqual({ line: 2, cells: [350_000_000_000_001, new Date('2026-10-05T08:30:00Z')] });
   expect(second).toMatchObject({ line: 3, cells: expect.arrayContaining(['é']) });
@@ -87,8 +93,8 @@ test('bytes that are no table are refused as such', async () => {
   const endless = utf8(`a;b\n"${'x'.repeat(200_000)}`);
   for (const bytes of [cut, old, picture, endless])
     await expect(rowsOf(bytes), String(bytes.length)).rejects.toBeInstanceOf(UnreadableError);
-  expect(await readHead(utf8(''))).toBeNull();
-  expect(await readHead(utf8('\n;;\n'))).toBeNull();
+  expect(await headOf(utf8(''))).toBeNull();
+  expect(await headOf(utf8('\n;;\n'))).toBeNull();
 });
 
 /** A zip file of parts; what its directory says of their sizes may be a lie. */
@@ -158,15 +164,46 @@ test('a sheet that is hidden is not read, the first that is shown is, and it is 
       ),
     }),
   );
-  expect(await readHead(bytes)).toEqual({ titles: ['Identificador', 'Placa'], line: 3, sheet: 'Frota & cia' });
+  expect(await headOf(bytes)).toEqual({ titles: ['Identificador', 'Placa'], line: 3, sheet: 'Frota & cia' });
   expect(await rowsOf(bytes)).toMatchObject([{ line: 3 }, { line: 4, cells: ['868120300000777', 'ABC1D23'] }]);
+});
+
+/** A workbook of sheets in their order, and a page with a chart before them. */
+const workbookOf = (sheets: Readonly<Record<string, string>>): Uint8Array => {
+  const names = Object.keys(sheets);
+  const relations = names.map((_, at) => relation(`rId${at}`, 'worksheet', `worksheets/sheet${at}.xml`));
+  const listed = names.map((name, at) => `<sheet name="${name}" sheetId="${at}" r:id="rId${at}"/>`);
+  return zipOf(
+    bookOf({
+      'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId99', 'chartsheet', 'chartsheets/sheet1.xml')}${relations.join('')}</Relationships>`,
+      'xl/workbook.xml': `<workbook><sheets><sheet name="Chart" sheetId="99" r:id="rId99"/>${listed.join('')}</sheets></workbook>`,
+      ...Object.fromEntries(names.map((name, at) => [`xl/worksheets/sheet${at}.xml`, sheets[name]!])),
+    }),
+  );
+};
+
+test('the first sheet with the titles of what is imported is read, behind a cover or a chart, and else the first with a row', async () => {
+  const bytes = workbookOf({
+    Capa: sheetOf([inline('Frota 2026')]),
+    Pessoas: sheetOf([inline('Login'), inline('Nome')], [inline('ana.prado'), inline('Ana')]),
+    Frota: sheetOf([inline('Novembro')], [inline('Placa'), inline('Identificador')], [inline('ABC1D23'), inline('1')]),
+  });
+  expect(sheetsOf(bytes)).toEqual(['Capa', 'Pessoas', 'Frota']);
+  expect(await headOf(bytes)).toEqual({ titles: ['Placa', 'Identificador'], line: 2, sheet: 'Frota' });
+  expect(await rowsOf(bytes)).toEqual([
+    { line: 2, cells: ['Placa', 'Identificador'] },
+    { line: 3, cells: ['ABC1D23', '1'] },
+  ]);
+  expect(await headOf(bytes, 'people')).toMatchObject({ line: 1, sheet: 'Pessoas' });
+  const unknown = workbookOf({ Vazia: sheetOf(), Uma: sheetOf([inline('x')]), Outra: sheetOf([inline('y')]) });
+  expect(await headOf(unknown)).toEqual({ titles: ['x'], line: 1, sheet: 'Uma' });
 });
 
 test('titles are found below what a table is called, and a file without titles that are known begins at its first row', async () => {
   const titled = utf8('Frota;\nNovembro;2026\n\nIdentificador;Placa\n1;ABC1D23');
-  expect(await readHead(titled)).toEqual({ titles: ['Identificador', 'Placa'], line: 4, sheet: null });
+  expect(await headOf(titled)).toEqual({ titles: ['Identificador', 'Placa'], line: 4, sheet: null });
   expect((await rowsOf(titled)).map(({ line }) => line)).toEqual([4, 5]);
-  expect((await readHead(utf8('x;y\n1;2')))?.line).toBe(1);
+  expect((await headOf(utf8('x;y\n1;2')))?.line).toBe(1);
   const late = utf8(`${'note\n'.repeat(10)}Identificador\n1`);
   expect((await rowsOf(late)).map(({ line }) => line)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1));
 });
@@ -185,11 +222,11 @@ test('the error of a formula, a rounded number and an escaped letter of a sheet 
 
 test('the phonetics of a text are no part of it', async () => {
   const texts = '<sst><si><t>Placa</t><rPh sb="0" eb="2"><t>puraka</t></rPh><phoneticPr fontId="1"/></si></sst>';
-  expect((await readHead(zipOf(bookOf({ 'xl/sharedStrings.xml': texts }))))?.titles).toEqual(['Placa']);
+  expect((await headOf(zipOf(bookOf({ 'xl/sharedStrings.xml': texts }))))?.titles).toEqual(['Placa']);
 });
 
 test('an xlsx file whose parts are made to fill a memory is refused before it is read', async () => {
-  expect((await readHead(zipOf(bookOf({}))))?.titles).toEqual(['Placa']);
+  expect((await headOf(zipOf(bookOf({}))))?.titles).toEqual(['Placa']);
   const elements = '<a/>'.repeat(2_000_000);
   const hostile: readonly (readonly [string, Uint8Array])[] = [
     ['a workbook of empty elements', zipOf(bookOf({ 'xl/workbook.xml': `<workbook>${elements}</workbook>` }))],
@@ -204,5 +241,5 @@ test('an xlsx file whose parts are made to fill a memory is refused before it is
 });
 
 test('a CSV file of nothing but empty lines is refused when they are more than any table has', async () => {
-  await expect(readHead(utf8('\n'.repeat(5_000_000)))).rejects.toBeInstanceOf(UnreadableError);
+  await expect(headOf(utf8('\n'.repeat(5_000_000)))).rejects.toBeInstanceOf(UnreadableError);
 });

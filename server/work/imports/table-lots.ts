@@ -1,6 +1,14 @@
-import { MOST_ROWS, type ImportProblem } from '../../../domain/work/import.ts';
+import { MOST_ROWS, type ImportKind, type ImportProblem } from '../../../domain/work/import.ts';
 import { Refusal } from '../../base/http/refusal.ts';
-import { readHead, readTable, UnreadableError, type FileHead, type FileRow } from './read-table.ts';
+import {
+  readHead,
+  readTable,
+  sheetsOf,
+  UnreadableError,
+  type FileHead,
+  type FileRow,
+  type TableStart,
+} from './read-table.ts';
 
 /** Rows, and letters of them, that are handed over and looked at at once: what a server holds of a file beside its bytes. */
 const LOT_ROWS = 500;
@@ -10,11 +18,19 @@ const LONGEST_CELL = 1_000;
 /** After so many rows a count says that it goes on, so that the limit of time is that of a part. */
 const COUNTED_AT_ONCE = 5_000;
 
-/** The titles of a file and where they stand. Runs in a reading thread. */
-export async function headIn(bytes: Uint8Array): Promise<FileHead> {
+/** A file that brings a kind, of which one sheet is read where one was chosen. */
+interface Sent {
+  bytes: Uint8Array;
+  kind: ImportKind;
+  sheet: string | null;
+}
+
+/** The titles of a file, where they stand, and its sheets. Runs in a reading thread. */
+export async function headIn({ bytes, kind, sheet }: Sent): Promise<FileHead & { sheets: string[] }> {
   try {
-    const head = await readHead(bytes);
-    if (head !== null) return head;
+    const sheets = sheetsOf(bytes);
+    const head = await readHead(bytes, kind, sheet === null ? sheets : [sheet]);
+    if (head !== null) return { ...head, sheets };
   } catch (error) {
     if (error instanceof UnreadableError) throw new Refusal('import-unreadable', { file: 'import-unreadable' });
     throw error;
@@ -33,10 +49,16 @@ const short = ({ line, cells }: FileRow): FileRow => ({
   cells: cells.map((cell) => (typeof cell === 'string' ? cell.slice(0, LONGEST_CELL) : cell)),
 });
 
-async function* counted(bytes: Uint8Array): AsyncGenerator<Lot, boolean> {
+/** A file and where its table begins. */
+interface Table {
+  bytes: Uint8Array;
+  start: TableStart;
+}
+
+async function* counted({ bytes, start }: Table): AsyncGenerator<Lot, boolean> {
   // The first row has the titles.
   let rows = -1;
-  for await (const row of readTable(bytes)) {
+  for await (const row of readTable(bytes, start)) {
     rows += Number(row !== null);
     if (rows > MOST_ROWS) {
       yield { problem: 'too-many-rows' };
@@ -48,10 +70,10 @@ async function* counted(bytes: Uint8Array): AsyncGenerator<Lot, boolean> {
   return rows >= 1;
 }
 
-async function* inLots(bytes: Uint8Array): AsyncIterable<Lot> {
+async function* inLots({ bytes, start }: Table): AsyncIterable<Lot> {
   let lot: FileRow[] | null = null;
   let letters = 0;
-  for await (const row of readTable(bytes)) {
+  for await (const row of readTable(bytes, start)) {
     if (lot === null) {
       lot = [];
       continue;
@@ -67,9 +89,9 @@ async function* inLots(bytes: Uint8Array): AsyncIterable<Lot> {
 }
 
 /** A file lot by lot. Runs in a reading thread. */
-export async function* lotsIn(bytes: Uint8Array): AsyncIterable<Lot> {
+export async function* lotsIn(table: Table): AsyncIterable<Lot> {
   try {
-    if (yield* counted(bytes)) yield* inLots(bytes);
+    if (yield* counted(table)) yield* inLots(table);
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     yield { problem: 'unreadable' };

@@ -30,6 +30,8 @@ export const bulk: Translated<typeof portuguese> = {
     title: 'Columns of {{name}}',
     lead: 'What each column brings, by its title. Put right what is wrong.',
     sheet: 'Read from the sheet “{{sheet}}”, with the titles on line {{line}}.',
+    otherSheet: 'Sheet',
+    sheetFailed: 'The sheet could not be read',
     line: 'The titles were found on line {{line}}.',
     of: 'The column “{{title}}” brings',
     untitled: 'Column {{nth}} (no title)',

@@ -27,6 +27,8 @@ export const bulk = {
     title: 'Colunas de {{name}}',
     lead: 'O que cada coluna traz, pelo título dela. Corrija o que não estiver certo.',
     sheet: 'Lido da planilha “{{sheet}}”, com os títulos na linha {{line}}.',
+    otherSheet: 'Planilha',
+    sheetFailed: 'Não foi possível ler a planilha',
     line: 'Os títulos foram encontrados na linha {{line}}.',
     of: 'A coluna “{{title}}” traz',
     untitled: 'Coluna {{nth}} (sem título)',

@@ -13,11 +13,13 @@ import classes from './device-add.module.css';
 interface Props {
   file: Import;
   onStarted(job: Job): void;
+  /** Another sheet is read. */
+  onChanged(): void;
   onLeave(): void;
 }
 
 /** What each column of a file brings, to be put right before it is checked. */
-export function ImportColumns({ file, onStarted, onLeave }: Props) {
+export function ImportColumns({ file, onStarted, onChanged, onLeave }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const [columns, setColumns] = useState<(ImportField | null)[]>(() => file.columns.map(({ field }) => field));
@@ -33,7 +35,8 @@ export function ImportColumns({ file, onStarted, onLeave }: Props) {
     <section className={classes.card}>
       <h2>{t('bulk.columns.title', { name: file.fileName })}</h2>
       <p>{t('bulk.columns.lead')}</p>
-      {sheet !== null && <p>{t('bulk.columns.sheet', { sheet, line })}</p>}
+      {sheet !== null && file.sheets.length < 2 && <p>{t('bulk.columns.sheet', { sheet, line })}</p>}
+      {file.sheets.length > 1 && <Sheets file={file} onChanged={onChanged} />}
       {sheet === null && line > 1 && <p>{t('bulk.columns.line', { line })}</p>}
       {file.importedBefore !== null && (
         <Callout tone="warning">
@@ -71,5 +74,30 @@ export function ImportColumns({ file, onStarted, onLeave }: Props) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** Which sheet of the file is read. */
+function Sheets({ file, onChanged }: Pick<Props, 'file' | 'onChanged'>) {
+  const { t } = useTranslation();
+  const { line, sheet: read } = file.columns[0]!;
+  const write = useWrite('imports.sheet');
+  const choose = async (sheet: string) => {
+    const answer = await write.run({ params: { id: file.id }, body: { sheet } });
+    if (answer?.ok) onChanged();
+  };
+  return (
+    <>
+      <Select
+        label={t('bulk.columns.otherSheet')}
+        description={t('bulk.columns.line', { line })}
+        data={file.sheets}
+        value={read}
+        allowDeselect={false}
+        disabled={write.running !== null}
+        onChange={(sheet) => sheet !== null && void choose(sheet)}
+      />
+      {write.failure && <FailureCallout title={t('bulk.columns.sheetFailed')} failure={write.failure} />}
+    </>
   );
 }

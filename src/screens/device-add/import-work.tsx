@@ -32,6 +32,15 @@ export function ImportWork({ file, onChanged, onLeave }: Props) {
       </section>
     );
   const isChecked = file.checkedAt !== null || file.problem !== null;
-  if (!isChecked || isAgain) return <ImportColumns file={file} onStarted={begin} onLeave={onLeave} />;
+  if (!isChecked || isAgain)
+    return (
+      <ImportColumns
+        key={file.columns[0]?.sheet}
+        file={file}
+        onStarted={begin}
+        onChanged={onChanged}
+        onLeave={onLeave}
+      />
+    );
   return <ImportResult file={file} job={job} onStarted={begin} onAgain={() => setIsAgain(true)} onLeave={onLeave} />;
 }

@@ -5,6 +5,8 @@ test('a file is read in the encoding that it has', async () => {
   expect(await textOfFile(new Blob(['Nome;Celular\nJoão;1']))).toContain('João');
   expect(await textOfFile(new Blob([Uint8Array.from([0x4a, 0x6f, 0xe3, 0x6f])]))).toBe('João');
   expect(await textOfFile(new Blob([Uint8Array.from([0xff, 0xfe, 0xe3, 0x00])]))).toBe('ã');
+  expect(await textOfFile(new Blob([Uint8Array.from([0xfe, 0xff, 0x00, 0xe3])]))).toBe('ã');
+  expect(await textOfFile(new Blob([]))).toBe('');
 });
 
 test('pictures of cards are left out before they are sent, so that a large file of a telephone is still read', async () => {

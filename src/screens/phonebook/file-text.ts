@@ -1,4 +1,5 @@
 import { MOST_CONTACT_FILE_LETTERS } from '../../../domain/desk/contacts/contact-file.ts';
+import { utf16Of } from '../../../domain/base/utf16.ts';
 
 /** The largest file that is looked at, in bytes: cards of a telephone have pictures, which are left out. */
 const MOST_BYTES = 50_000_000;
@@ -6,12 +7,11 @@ const MOST_BYTES = 50_000_000;
 /** What of a card is no text and would not be read. */
 const PICTURE = /^(?:[\w-]+\.)?(?:PHOTO|LOGO|SOUND|KEY)[;:]/i;
 
-/** The text of a file: what its mark says, else UTF-8, else what spreadsheets of Brazil write. */
+/** The text of a file: UTF-16 where it is that, else UTF-8, else what spreadsheets of Brazil write. */
 function decoded(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  const utf16 = utf16Of(new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength)));
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(utf16 ?? 'utf-8', { fatal: utf16 === null }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }

@@ -197,6 +197,15 @@ test('a KMZ is its doc.kml, wherever it stands among pictures and other maps', (
   expect(told(asBytes(zipOf({ 'Cercas.KML': Buffer.from(QGIS) })))).toEqual([['Fazenda', '#ff0000']]);
 });
 
+test('what a Mac packs beside each file is no map', () => {
+  const zip = zipOf({
+    '__MACOSX/._doc.kml': Buffer.from([0, 5, 22, 7]),
+    '._x.kml': Buffer.from([0]),
+    'a/Mapa.kml': Buffer.from(QGIS),
+  });
+  expect(told(asBytes(zip))).toEqual([['Fazenda', '#ff0000']]);
+});
+
 test('a zip file without a map, one that is broken and one that grows without end are refused in words', () => {
   const bomb = zipOf({ 'doc.kml': Buffer.alloc(5_000_000, ' ') });
   const long = zipOf({ 'doc.kml': Buffer.from(kml(' '.repeat(900_000))) });

@@ -2,6 +2,7 @@ import { MOST_FILE_LETTERS } from '../../../../domain/desk/areas/area-file.ts';
 import { Refusal } from '../../../base/http/refusal.ts';
 import type { MessageCode } from '../../../base/messages/pt-br.ts';
 import { MOST_WHOLE_BYTES, partsOf, unpacked } from '../../../base/zip/zip-parts.ts';
+import { textPieces } from '../../../work/imports/decode-text.ts';
 
 const refuse = (code: MessageCode): Refusal => new Refusal('invalid-input', { text: code });
 
@@ -9,37 +10,21 @@ const refuse = (code: MessageCode): Refusal => new Refusal('invalid-input', { te
 const DATA_URL = /^data:[\w.+/-]{0,100}(?:;[\w.+=-]{1,40}){0,2};base64,/;
 const LONGEST_START = 200;
 
-/** An XML says in its first line how it is encoded. */
-const DECLARED = /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/;
-
-function decoded(bytes: Uint8Array, encoding: string, isFatal: boolean): string | null {
+/** The text of a file in whichever encoding it has. */
+function textOfBytes(bytes: Uint8Array): string {
   try {
-    return new TextDecoder(encoding, { fatal: isFatal }).decode(bytes);
+    return [...textPieces(bytes)].join('');
   } catch {
-    return null;
+    throw refuse('field.area-file-unreadable');
   }
 }
 
-/** UTF-16 by its mark, or by how `<` and `{` are written in it. */
-function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
-  return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : null;
-}
-
-/** The text of a file: by its mark, else UTF-8 where it can be, else what it says of itself, else as Windows writes in the west. */
-export function textOfBytes(bytes: Uint8Array): string {
-  const utf16 = utf16Of(bytes);
-  const known = decoded(bytes, utf16 ?? 'utf-8', true);
-  if (known !== null) return known;
-  const said = DECLARED.exec(decoded(bytes.subarray(0, 400), 'windows-1252', false) ?? '')?.[1];
-  const text = decoded(bytes, utf16 ?? said ?? 'windows-1252', said?.toLowerCase() === 'utf-8');
-  if (text === null) throw refuse('field.area-file-unreadable');
-  return text;
-}
+/** What a Mac packs beside each file: its icon and the like. */
+const OF_A_MAC = /^__MACOSX\/|(?:^|\/)\._/;
 
 /** The map in a KMZ: `doc.kml`, else the first KML. What else is packed with it are pictures. */
 function kmlOf(zip: Uint8Array): Uint8Array {
-  const kmls = (partsOf(zip) ?? []).filter(({ name }) => /\.kml$/i.test(name));
+  const kmls = (partsOf(zip) ?? []).filter(({ name }) => /\.kml$/i.test(name) && !OF_A_MAC.test(name));
   const doc = kmls.find(({ name }) => name === 'doc.kml') ?? kmls[0];
   if (!doc) throw refuse('field.area-file-no-kml');
   try {
