@@ -22,21 +22,28 @@ afterAll(async () => {
   await fleet?.server.dispose();
 });
 
-async function onPhone(account: 'cliente' | 'operador'): Promise<Page> {
+type Account = 'cliente' | 'operador' | 'admin';
+
+async function onPhone(account: Account): Promise<Page> {
   const { page } = await withSession(browser, fleet.server.url, account, { size: PHONE });
   await page.goto(`${fleet.server.url}/monitoring/diagnostics`);
   return page;
 }
 
-/** Screens within the shell that need no record; who may not open one is led elsewhere. */
-const SCREENS = ROUTES.filter(({ path, frame }) => frame === 'shell' && !path.includes(':')).map(({ path }) => path);
+/** Screens within the shell, those of a record with the one of the fleet's first vehicle; who may not open one is led elsewhere. */
+const screens = (): string[] => [
+  ...ROUTES.filter(({ path, frame }) => frame === 'shell' && !path.includes(':')).map(({ path }) => path),
+  ...['/device/', '/history?device=', '/trips?device=', '/report-displacement?device=', '/command?device='].map(
+    (path) => `${path}${fleet.id('v1')}`,
+  ),
+];
 
-test.for(['cliente', 'operador'] as const)(
+test.for<Account>(['cliente', 'operador', 'admin'])(
   'on a phone a finger has 44 px on every button, field and link of every screen: %s',
   async (account) => {
     const page = await onPhone(account);
     const small: Record<string, string[]> = {};
-    for (const path of SCREENS) {
+    for (const path of screens()) {
       await goTo(page, path);
       await web(page.getByRole('status', { name: /^Carregando/ })).toHaveCount(0);
       const found = await smallTargets(page);

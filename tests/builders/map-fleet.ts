@@ -72,7 +72,7 @@ export const withAreas =
       });
   };
 
-/** Starts the real server on a fleet of its own: `operador` (staff) sees all, `cliente` the customer's. `also` puts more into the database. */
+/** Starts the real server on a fleet of its own: `operador` and `admin` see all, `cliente` the customer's. `also` puts more into the database. */
 export const startMapFleet = (
   vehicles: readonly FleetVehicle[],
   env: Record<string, string> = {},
@@ -121,6 +121,7 @@ async function seed(
     palette: { primary: '#2e6373' },
   });
   await createUser(db, { login: 'operador', password: PASSWORD, name: 'Otávio Leme', brandId, profile: 'OPERATOR' });
+  await createUser(db, { login: 'admin', password: PASSWORD, name: 'Ada Reis', brandId, profile: 'ADMINISTRATOR' });
   const customer = await createUser(db, {
     login: 'cliente',
     password: PASSWORD,
