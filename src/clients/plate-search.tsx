@@ -9,7 +9,7 @@ import { useCore } from '../session/session-context.tsx';
 import { toast } from '../ui/toasts.ts';
 import classes from './suggest-field.module.css';
 import { SuggestSearch, type SearchPhase } from './suggest-search.tsx';
-import { useFollowed } from './use-client-desk.ts';
+import { useFollowed } from '../client-desk/use-client-desk.ts';
 
 const STATUS_TEXTS = {
   empty: 'clients.plate.hint',
