@@ -41,6 +41,8 @@ export const driverRowSchema = driverSchema.extend({
   brand: idSchema,
   /** The customer whose driver it is; null is one of the brand's staff. */
   user: idSchema.nullable(),
+  /** Name of that customer. */
+  userName: z.string().nullable(),
   /** Devices of the vehicles that this person may drive, as far as the caller sees them, by name. */
   vehicles: z.array(z.object({ id: idSchema, name: z.string().nullable(), licensePlate: z.string().nullable() })),
   workingHours: workingHoursSchema,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { shortClientName } from '../../domain/desk/client.ts';
 import classes from './client-card.module.css';
-import { useClientDesk, useTrackedClient } from './use-client-desk.ts';
+import { useClientDesk, useTrackedClient } from '../client-desk/use-client-desk.ts';
 
 /** Screens that show the client's vehicles alone. */
 const FOLLOWING: readonly string[] = ['/trackback', '/trackback-plus'];

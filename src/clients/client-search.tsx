@@ -9,7 +9,7 @@ import { useCore } from '../session/session-context.tsx';
 import { failureText } from '../ui/failure-text.ts';
 import classes from './suggest-field.module.css';
 import { SuggestSearch, type SearchPhase } from './suggest-search.tsx';
-import { useClientDesk } from './use-client-desk.ts';
+import { useClientDesk } from '../client-desk/use-client-desk.ts';
 
 /** Finds the client whom staff want to see. */
 export function ClientSearch() {

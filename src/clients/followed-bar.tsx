@@ -2,8 +2,8 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFleet, useFleetGeneration, useFleetState, useVehicleLabel } from '../fleet/use-fleet.ts';
 import classes from './followed-bar.module.css';
-import type { Followed } from './kept-clients.ts';
-import { useFollowed } from './use-client-desk.ts';
+import type { Followed } from '../client-desk/kept-clients.ts';
+import { useFollowed } from '../client-desk/use-client-desk.ts';
 
 interface Props {
   chosenRow: number;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { dotted } from '../i18n/dotted.ts';
 import { useSignedIn } from '../session/session-context.tsx';
-import { useTrackedClient } from './use-client-desk.ts';
+import { useTrackedClient } from '../client-desk/use-client-desk.ts';
 
 /** A record that a list offers; `user` is the client whose it is, null the brand's own. */
 interface Owned {

@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
+import { useTrackedClient } from '../client-desk/use-client-desk.ts';
 import { useCall } from '../query/use-call.ts';
 import { failureText } from '../ui/failure-text.ts';
-import { useSignedIn } from '../session/session-context.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
-import classes from './devices-field.module.css';
-import { vehicleLabel, type NamedVehicle } from './vehicle-label.ts';
+import { deviceLabel, vehicleLabel, type NamedVehicle } from './vehicle-label.ts';
+import { VehicleOption } from './vehicle-option.tsx';
 
 const DEBOUNCE_MS = 300;
 const MOST_FOUND = 20;
@@ -35,32 +35,36 @@ interface Props {
   onChange(value: string[], nameOf: (id: string) => string): void;
 }
 
-/** Devices that the server finds for a term. */
+/** Devices that the server finds for a term, those of the tracked client first. */
 export function useFoundDevices(
   { brand, user = null, isOfBrand = false }: Pick<Props, 'brand' | 'user' | 'isOfBrand'>,
   term: string,
 ) {
-  const { value: answer, failure } = useCall(
-    'devices.detail',
-    {
-      query: {
-        term: term || undefined,
-        brand: brand === undefined ? undefined : String(brand),
-        userId: user === null ? undefined : String(user),
-        limit: MOST_FOUND,
-      },
+  const tracked = useTrackedClient()?.id ?? null;
+  const queryOf = (client: number | null) => ({
+    query: {
+      term: term || undefined,
+      brand: brand === undefined ? undefined : String(brand),
+      userId: client === null ? undefined : String(client),
+      limit: MOST_FOUND,
     },
-    { keepsBefore: true },
+  });
+  const { value: all, failure } = useCall('devices.detail', queryOf(user), { keepsBefore: true });
+  // There may be more before them than the server finds.
+  const first = useCall('devices.detail', user === null && tracked !== null ? queryOf(tracked) : null, {
+    keepsBefore: true,
+  });
+  // What is offered does not move under the pointer: both are there, or none.
+  const listed = first.isFirst ? [] : [...(first.value?.content ?? []), ...(all?.content ?? [])];
+  const found = [...new Map(listed.map((device) => [device.id, device])).values()].filter(
+    ({ brandId }) => !isOfBrand || brandId === brand,
   );
-  const found = answer?.content.filter(({ brandId }) => !isOfBrand || brandId === brand) ?? [];
   return { found, failure };
 }
 
 /** Devices, searched at the server. */
 export function DevicesField(props: Props) {
   const { label, description, placeholder, none, value, known = [], most, error, onChange } = props;
-  // Clients call their vehicles alike.
-  const isStaff = useSignedIn().user.profile !== 'USER';
   const [typed, setTyped] = useState('');
   const [term] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const [labels, setLabels] = useState(
@@ -68,9 +72,8 @@ export function DevicesField(props: Props) {
   );
   const { found, failure } = useFoundDevices(props, term);
   const offered = new Map(labels);
-  for (const { id, name, vehicle } of found)
-    offered.set(String(id), vehicleLabel({ id, name, licensePlate: vehicle?.licensePlate ?? null }));
-  const customerOf = (option: string) => (isStaff ? found.find(({ id }) => String(id) === option)?.customerName : null);
+  for (const device of found) offered.set(String(device.id), deviceLabel(device));
+  const customerOf = (option: string) => found.find(({ id }) => String(id) === option)?.customerName;
   const choose = (next: string[]) => {
     // What was chosen keeps its name when another search does not find it.
     setLabels(new Map([...labels, ...next.map((id) => [id, offered.get(id) ?? id] as const)]));
@@ -90,11 +93,7 @@ export function DevicesField(props: Props) {
             !('value' in option) || search.trim() === '' || found.some(({ id }) => String(id) === option.value),
         )
       }
-      renderOption={({ option }) => (
-        <span className={classes.option}>
-          {option.label} {customerOf(option.value) && <small>{customerOf(option.value)}</small>}
-        </span>
-      )}
+      renderOption={({ option }) => <VehicleOption label={option.label} note={customerOf(option.value)} />}
       value={value}
       error={error}
       searchable

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useCall } from '../query/use-call.ts';
 import { failureText } from '../ui/failure-text.ts';
 import { vehicleLabel, type NamedVehicle } from './vehicle-label.ts';
+import { VehicleOption } from './vehicle-option.tsx';
 
 const DEBOUNCE_MS = 300;
 const MOST_FOUND = 20;
@@ -48,6 +49,7 @@ export function VehicleSelect(props: Props) {
   );
   const rows: readonly NamedVehicle[] = found?.content ?? [];
   const named = isNamed ? chosen : rows.find(({ id }) => String(id) === value);
+  const customerOf = (option: string) => found?.content.find(({ id }) => String(id) === option)?.customerName;
   const offered = new Map(
     [...(named && value !== null ? [named] : []), ...rows].map((vehicle) => [String(vehicle.id), vehicle]),
   );
@@ -60,6 +62,7 @@ export function VehicleSelect(props: Props) {
       data={[...offered].map(([id, vehicle]) => ({ value: id, label: vehicleLabel(vehicle) }))}
       // The server has already searched: no filter here.
       filter={({ options }) => options}
+      renderOption={({ option }) => <VehicleOption label={option.label} note={customerOf(option.value)} />}
       value={value}
       error={error}
       searchable

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CallInput } from '../../contract/rest/calls.ts';
 import { grants } from '../../domain/people/users/grants.ts';
-import { groupPaths, groupTree } from '../../domain/live/groups/group.ts';
+import { groupLines, groupTree, type GroupNode } from '../../domain/live/groups/group.ts';
 import { useOwnedChoices, type OwnedChoice } from '../clients/use-owned-choices.ts';
 import { useCall } from '../query/use-call.ts';
 import { useSignedIn } from '../session/session-context.tsx';
@@ -12,9 +12,9 @@ export function useGroupChoices(
 ): readonly OwnedChoice[] {
   const { permissions } = useSignedIn();
   const { value } = useCall('groups.list', grants(permissions, 'MONITORING_GROUPS') ? { query } : null);
-  const groups = useMemo(() => {
-    const byId = new Map(value?.map((group) => [group.id, group]));
-    return groupPaths(groupTree(value ?? [])).map(({ id, path }) => ({ ...byId.get(id)!, name: path }));
-  }, [value]);
-  return useOwnedChoices(groups);
+  return useLineChoices(useMemo(() => groupLines(groupTree(value ?? [])), [value]));
 }
+
+/** Lines of a tree of groups to choose from by their path. */
+export const useLineChoices = (lines: readonly GroupNode[]): readonly OwnedChoice[] =>
+  useOwnedChoices(useMemo(() => lines.map((line) => ({ ...line, name: line.path })), [lines]));

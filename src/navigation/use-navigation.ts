@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { NavigationItem } from '../../domain/base/navigation.ts';
-import { useEntered } from '../clients/use-client-desk.ts';
+import { useEntered } from '../client-desk/use-client-desk.ts';
 import type { Texts } from '../i18n/texts.ts';
 import { openWindow, stopwatchMs } from '../platform.ts';
 import { useSignedIn } from '../session/session-context.tsx';

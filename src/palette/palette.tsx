@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { currentClientOf } from '../../domain/desk/client.ts';
-import { useClientDesk } from '../clients/use-client-desk.ts';
+import { useClientDesk } from '../client-desk/use-client-desk.ts';
 import { KeyCap } from '../keys/key-cap.tsx';
 import { isKey, KEYS } from '../keys/keys.ts';
 import { stopwatchMs } from '../platform.ts';

@@ -2,7 +2,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { useEntered } from '../clients/use-client-desk.ts';
+import { useEntered } from '../client-desk/use-client-desk.ts';
 import type { Texts } from '../i18n/texts.ts';
 import classes from './bottom-bar.module.css';
 import { useSignedIn } from '../session/session-context.tsx';

@@ -4,7 +4,7 @@ import { useId, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { NavigationBadge } from '../../domain/base/navigation.ts';
-import { useEntered } from '../clients/use-client-desk.ts';
+import { useEntered } from '../client-desk/use-client-desk.ts';
 import { deviceStore } from '../platform.ts';
 import { entriesOf, isAt } from '../navigation/navigation.ts';
 import { NavigationIcon } from './navigation-icon.tsx';

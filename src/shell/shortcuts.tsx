@@ -3,7 +3,7 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { useEntered } from '../clients/use-client-desk.ts';
+import { useEntered } from '../client-desk/use-client-desk.ts';
 import { isAt } from '../navigation/navigation.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
 import { MoreMenu } from './more-menu.tsx';

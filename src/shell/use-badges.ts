@@ -1,6 +1,6 @@
 import type { Problem } from '../../contract/problem.ts';
 import type { NavigationBadge } from '../../domain/base/navigation.ts';
-import { useFollowed } from '../clients/use-client-desk.ts';
+import { useFollowed } from '../client-desk/use-client-desk.ts';
 import { useBridge } from '../session/session-context.tsx';
 import { useObservable } from '../ui/use-observable.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../contract/failure.ts';
 import classes from './confirm-dialog.module.css';
@@ -12,6 +12,8 @@ interface Props {
   confirm: string;
   /** Message when it failed. */
   failed: string;
+  /** Whether what has to be typed before is right. */
+  isReady?: boolean;
   /** Does it; null where it was done, else why not. The dialog stays until then. */
   onConfirm(): Promise<Failure | null>;
   onLeave(): void;
@@ -19,11 +21,13 @@ interface Props {
 }
 
 /** Asks before something is ended that cannot be brought back. */
-export function ConfirmDialog({ title, confirm, failed, onConfirm, onLeave, children }: Props) {
+export function ConfirmDialog({ title, confirm, failed, isReady = true, onConfirm, onLeave, children }: Props) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const run = async () => {
+  const run = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady) return;
     setBusy(true);
     const answer = await onConfirm();
     setBusy(false);
@@ -35,16 +39,18 @@ export function ConfirmDialog({ title, confirm, failed, onConfirm, onLeave, chil
   };
   return (
     <Dialog title={title} onDismiss={leave}>
-      {children}
-      {failure && <FailureCallout title={failed} failure={failure} />}
-      <div className={classes.answers}>
-        <Button variant="default" h={44} disabled={busy} onClick={leave}>
-          {t('form.cancel')}
-        </Button>
-        <Button h={44} className={classes.confirm} loading={busy} onClick={() => void run()}>
-          {confirm}
-        </Button>
-      </div>
+      <form onSubmit={(event) => void run(event)}>
+        {children}
+        {failure && <FailureCallout title={failed} failure={failure} />}
+        <div className={classes.answers}>
+          <Button variant="default" h={44} disabled={busy} onClick={leave}>
+            {t('form.cancel')}
+          </Button>
+          <Button type="submit" h={44} className={classes.confirm} disabled={!isReady} loading={busy}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
     </Dialog>
   );
 }

@@ -3,6 +3,8 @@ import { commands, page } from 'vitest/browser';
 import { telemetrySchema } from '../../domain/live/telemetry/telemetry.ts';
 import { button, drawing, openEditor, VAN } from './harness/area-editor.ts';
 import { expectAccessible } from './harness/axe.ts';
+import { pageOf } from './harness/pages.ts';
+import { person } from './harness/people.ts';
 import { recorded } from './harness/recorded.ts';
 import type { Sent } from './harness/stand-in-core.ts';
 
@@ -69,4 +71,15 @@ test('an address of which only the city was found says so before it is taken', a
   await button('Não é aqui').click();
   await expect.element(page.getByText(/^Só a cidade foi encontrada/)).not.toBeInTheDocument();
   expect(drawing().corners).toEqual([]);
+});
+
+test('vehicles that clients call alike are told apart by the client where staff look for one', async () => {
+  const vans = ['Aroeira', 'Ipê'].map((customerName, at) => ({ ...VAN, id: VAN.id + at, customerName }));
+  await openEditor(undefined, {
+    session: person('OPERATOR'),
+    answers: { 'devices.detail': ({ query }) => pageOf(vans, query), 'users.search': [], 'brands.tree': [] },
+  });
+  await page.getByRole('combobox', { name: 'Em volta de um veículo' }).click();
+  for (const client of ['Aroeira', 'Ipê'])
+    await expect.element(page.getByRole('option', { name: new RegExp(`Van branca.* ${client}$`) })).toBeVisible();
 });

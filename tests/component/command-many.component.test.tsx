@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
-import { keepClient } from '../../src/clients/kept-clients.ts';
+import { keepClient } from '../../src/client-desk/kept-clients.ts';
 import { address } from './harness/address.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { batchServer, itemOf, NIGHT, openBatch, YARD } from './harness/command-batches.ts';
 import { BIKE, DRIVING, kind, OLD, openCommands, TRUCK } from './harness/command-page.ts';
 import type { MountOptions } from './harness/mount.tsx';
+import { paged } from './harness/orders.ts';
 import { person } from './harness/people.ts';
 import { recorded } from './harness/recorded.ts';
 import { refusal, type StandIn } from './harness/stand-in-core.ts';
@@ -91,6 +92,35 @@ test('groups that clients call alike are told apart by the client, and those of 
       .elements()
       .map(({ textContent }) => textContent);
   await expect.poll(offered).toEqual(['Carga noturna · Ipê', 'Carga noturna · Aroeira']);
+});
+
+test('vehicles of the client who is monitored come first, also those that a search of all does not reach', async () => {
+  const [ours, theirs] = [BIKE, TRUCK].map(({ device }, at) => ({
+    ...device,
+    name: 'Moto',
+    user: 1_000_000_000_000_030 + at,
+    customerName: ['Ipê', 'Aroeira'][at]!,
+  }));
+  const operator = person('OPERATOR');
+  const client = { id: ours!.user, name: 'Ipê', brand: ours!.brandId, profile: 'USER', status: null } as const;
+  keepClient(operator.sessionId, { ...client, profileDownload: null });
+  await openMany({
+    answers: {
+      'devices.detail': ({ query }) => paged(query.userId === String(client.id) ? [ours!] : [theirs!]),
+      'clients.read': { ...recorded('clients.read'), id: client.id },
+    },
+    session: operator,
+    keepsStorage: true,
+  });
+  await page.getByRole('combobox', { name: 'Veículos', exact: true }).click();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['GAB2C19 · Moto Ipê', 'BRA7E55 · Moto Aroeira']);
 });
 
 test('whom a command for many meets is named by plate before it is sent, those first that do not accept it, then those that move', async () => {

@@ -6,6 +6,7 @@ import { ImportColumns } from '../../src/screens/device-add/import-columns.tsx';
 import { ImportFaults } from '../../src/screens/device-add/import-faults.tsx';
 import { mount, mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
 import { paged } from './harness/orders.ts';
+import { pageOf } from './harness/pages.ts';
 import { BRAND_ID, person } from './harness/people.ts';
 import { recorded } from './harness/recorded.ts';
 import { refusal, type StandIn } from './harness/stand-in-core.ts';
@@ -40,6 +41,24 @@ async function adding(options: MountOptions = {}): Promise<StandIn> {
   await expect.element(identifier()).toBeVisible();
   return core;
 }
+
+test('of vehicles that clients call alike, the one whose secret is renewed is chosen and asked for by plate and client', async () => {
+  const vans = ['Aroeira', 'Ipê'].map((customerName, at) => ({
+    ...recorded('devices.detail').content[0]!,
+    id: BRAND_ID + at,
+    identifier: `van-${at}`,
+    name: 'Van',
+    customerName,
+    vehicle: { name: 'Van', licensePlate: `VAN1A2${at}`, manufacture: null, model: null, color: null },
+  }));
+  await adding({ answers: { 'devices.detail': ({ query }) => pageOf(vans, query) } });
+  await page.getByRole('combobox', { name: 'Rastreador', exact: true }).click();
+  await page.getByRole('option', { name: 'VAN1A21 · Van van-1 · Ipê' }).click();
+  await page.getByRole('button', { name: 'Gerar novo segredo' }).click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Gerar um novo segredo para VAN1A21 · Van · Ipê?' }))
+    .toBeVisible();
+});
 
 /** The value beside a name in the list of settings. */
 const setting = (name: string): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, type Locator } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
@@ -9,14 +9,16 @@ import { recorded } from './harness/recorded.ts';
 import { refusal, type Sent, type StandIn } from './harness/stand-in-core.ts';
 
 const [FOUND] = recorded('devices.detail').content;
-const DEVICES = ['Van 1', 'Van 2', 'Kombi 3'].map((name, at) => ({
+const deviceOf = (name: string, at: number) => ({
   ...FOUND!,
   id: FOUND!.id + at,
   identifier: `own-${at}`,
   name,
   user: null,
+  customerName: `Cliente ${at}`,
   vehicle: { name, licensePlate: `VAN1A2${at}`, manufacture: null, model: null, color: null },
-}));
+});
+const DEVICES = ['Van 1', 'Van 2', 'Kombi 3'].map(deviceOf);
 const GROUP: Sent<'groups.list'>[number] = {
   ...recorded('groups.list')[0]!,
   name: 'Frota Sul',
@@ -34,11 +36,14 @@ async function open({ answers, ...options }: MountOptions = {}): Promise<StandIn
       'brands.tree': [],
       'users.search': [CLIENT],
       'groups.list': [GROUP],
-      'groups.read': { ...recorded('groups.read'), ...GROUP, devicesDTO: DEVICES.slice(0, 2) },
       'devices.models': recorded('devices.models'),
       'devices.detail': ({ query }) =>
         pageOf(
-          DEVICES.filter(({ name }) => name.toLowerCase().includes((query.term ?? '').toLowerCase())),
+          DEVICES.filter(
+            ({ id, name }) =>
+              name.toLowerCase().includes((query.term ?? '').toLowerCase()) &&
+              (query.group === undefined || GROUP.devices.includes(id)),
+          ),
           query,
         ),
       'devices.editMany': JOB,
@@ -80,6 +85,7 @@ test('the devices of a group are counted before, and what changes in them is sen
   await expect.poll(() => core.askedOf('devices.editMany').length).toBe(1);
   expect(core.askedOf('devices.editMany')[0]!.body).toEqual({
     title: 'Alteração de rastreadores',
+    confirm: 2,
     brand: BRAND_ID,
     ofGroup: GROUP.id,
     speedLimit: 65,
@@ -87,11 +93,78 @@ test('the devices of a group are counted before, and what changes in them is sen
   });
 });
 
+test('whom a change meets is named by plate and client before it is sent', async () => {
+  await open();
+  await found(3);
+  await speedLimit().fill('65');
+  await run().click();
+  const met = page.getByRole('dialog').getByRole('list', { name: 'Rastreadores que mudam' });
+  await expect
+    .poll(() =>
+      met
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['VAN1A20Van 1 · Cliente 0', 'VAN1A21Van 2 · Cliente 1', 'VAN1A22Kombi 3 · Cliente 2']);
+  await expect.element(page.getByRole('textbox', { name: /para confirmar$/ })).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test('of more than ten devices the number has to be typed, and those that are not named are counted', async () => {
+  const many = Array.from({ length: 230 }, (_, at) => deviceOf(`Van ${at}`, at));
+  const core = await open({
+    answers: { 'devices.detail': ({ query }) => pageOf(many.slice(0, query.term === 'onze' ? 11 : 230), query) },
+  });
+  await found(230);
+  await speedLimit().fill('65');
+  await run().click();
+  const asked = page.getByRole('dialog');
+  await expect.element(asked.getByText('e mais 30 veículos')).toBeVisible();
+  await asked.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByLabelText('Nome, placa, identificador ou IMEI contém').fill('onze');
+  await found(11);
+  await run().click();
+  const number = asked.getByLabelText('Digite 11, o número de rastreadores, para confirmar');
+  const yes = asked.getByRole('button', { name: 'Alterar', exact: true });
+  await number.fill('10');
+  await expect.element(yes).toBeDisabled();
+  await userEvent.keyboard('{Enter}');
+  await number.fill('11');
+  await expect.element(yes).toBeEnabled();
+  await expectAccessible();
+  expect(core.askedOf('devices.editMany')).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => core.askedOf('devices.editMany').map(({ body }) => body.confirm)).toEqual([11]);
+});
+
+test('where the devices are others by now the edit says so, and they are counted and named again', async () => {
+  let devices = DEVICES.slice(0, 2);
+  const refused = refusal('refused', 'Rastreadores escolhidos: 3.', { status: 409, requestId: 'x' });
+  const core = await open({
+    answers: {
+      'devices.detail': ({ query }) => pageOf(devices, query),
+      'devices.editMany': ({ body }) => (body.confirm === devices.length ? JOB : refused),
+    },
+  });
+  await found(2);
+  await speedLimit().fill('65');
+  await run().click();
+  devices = DEVICES;
+  await agree('Alterar 2 rastreadores?');
+  await expect.element(page.getByText('Rastreadores escolhidos: 3.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
+  await found(3);
+  await run().click();
+  await agree('Alterar 3 rastreadores?');
+  await expect.poll(() => core.askedOf('devices.editMany').map(({ body }) => body.confirm)).toEqual([2, 3]);
+});
+
 test('devices that are named one by one are given to another customer, or taken back', async () => {
   const core = await open();
   await page.getByText('Um a um').click();
   await page.getByRole('combobox', { name: 'Rastreadores' }).fill('kombi');
-  await page.getByRole('option', { name: /Kombi 3/ }).click();
+  await page.getByRole('option', { name: 'VAN1A22 · Kombi 3 own-2 · Cliente 2' }).click();
   await found(1);
   await choose('Cliente', 'Passar para um cliente');
   await expect.element(run()).toBeDisabled();

@@ -19,7 +19,8 @@ import {
 } from './harness/device-page.ts';
 import { mountAt, PHONE } from './harness/mount.tsx';
 import { commandOf, paged } from './harness/orders.ts';
-import { person } from './harness/people.ts';
+import { recorded } from './harness/recorded.ts';
+import { BRAND_ID, person } from './harness/people.ts';
 import { refusal } from './harness/stand-in-core.ts';
 import { vehicleOf } from './harness/vehicles.ts';
 
@@ -164,6 +165,17 @@ test('who may drive and the groups are chosen among those there are', async () =
     { drivers: [4_000_000_000_000_002], version: WHOLE.version },
     { groups: [4_000_000_000_000_011], version: WHOLE.version + 1 },
   ]);
+});
+
+test('drivers that clients call alike are told apart by the client', async () => {
+  const clients = ['Aroeira', 'Ipê'];
+  const driver = { ...recorded('drivers.read'), driverName: 'José da Silva', number: '123' };
+  const drivers = clients.map((userName, at) => ({ ...driver, id: driver.id + at, user: BRAND_ID + at, userName }));
+  await openDevice('driver', { answers: { 'drivers.list': paged(drivers) } });
+  await edit('Quem pode dirigir').click();
+  await page.getByRole('combobox', { name: 'Quem pode dirigir' }).click();
+  for (const client of clients)
+    await expect.element(page.getByRole('option', { name: `José da Silva · 123 · ${client}` })).toBeVisible();
 });
 
 test('two administrators change the same field: the slower one sees both and decides', async () => {

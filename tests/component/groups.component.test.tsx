@@ -5,6 +5,7 @@ import { expectAccessible } from './harness/axe.ts';
 import { branch, groupId, lookAtGroups, names, rows, tree, vehicleId } from './harness/groups.ts';
 import { mountAt, PHONE } from './harness/mount.tsx';
 import { BRAND_ID, person } from './harness/people.ts';
+import { recorded } from './harness/recorded.ts';
 import { refusal } from './harness/stand-in-core.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -127,7 +128,7 @@ test('a group is created on a page of its own with a colour, a place and vehicle
   await page.getByLabelText('Nome').fill('Noturnos');
   await button('Cor 2').click();
   await page.getByRole('combobox', { name: 'Dentro de' }).click();
-  await page.getByRole('option', { name: 'Cargas' }).click();
+  await page.getByRole('option', { name: 'Cargas', exact: true }).click();
   await page.getByRole('combobox', { name: 'Veículos' }).fill('ronda');
   await page.getByRole('option', { name: /Ronda 01/ }).click();
   await userEvent.keyboard('{Tab}');
@@ -179,6 +180,33 @@ test('a group is offered no place in itself or in what lies in it', async () => 
       .elements()
       .map((option) => option.textContent),
   ).toEqual(['Cidade']);
+});
+
+test('the groups that vehicles can be moved to are named by path, and to staff by client', async () => {
+  const whose = { user: person('USER').user.id, userName: 'Clara Nunes' };
+  const kept = ['Cargas', 'Noturnas', 'Noturnas'].map((name, at) => ({
+    ...recorded('groups.list')[0]!,
+    id: groupId(at + 1),
+    name,
+    parent: at === 1 ? groupId(1) : null,
+    brand: BRAND_ID,
+    ...(at === 2 ? { user: null, userName: null } : whose),
+  }));
+  await lookAtGroups('/groups', {
+    session: person('OPERATOR'),
+    answers: { 'users.search': [], 'groups.list': [...kept, { ...kept[0]!, id: groupId(4), name: 'Cidade' }] },
+  });
+  await choose('Carreta 01');
+  await button('Colocar em um grupo…').click();
+  await dialog().getByRole('combobox', { name: 'Grupo de destino' }).click();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Cargas · Clara Nunes', 'Cargas › Noturnas · Clara Nunes', 'Cidade · Clara Nunes', 'Noturnas']);
 });
 
 test('staff look at the groups of the brand, or of a customer whom they choose', async () => {

@@ -39,6 +39,27 @@ test('a state, a vehicle and a part of the screen are in the address: whoever op
   await expect.element(row('Dois pneus')).toBeVisible();
 });
 
+test('vehicles to choose from name the client to staff', async () => {
+  await lookAtMaintenance('/maintenance-list', {
+    answers: {
+      'vehicles.list': ({ query }) =>
+        pageOf(
+          ['Aroeira', 'Ipê'].map((customerName, at) => ({
+            ...recorded('vehicles.list').content[0]!,
+            id: VAN.id + at,
+            name: 'Van',
+            licensePlate: null,
+            customerName,
+          })),
+          query,
+        ),
+    },
+  });
+  await page.getByRole('combobox', { name: 'Veículo' }).click();
+  await expect.element(page.getByRole('option', { name: 'Van Aroeira' })).toBeVisible();
+  await expect.element(page.getByRole('option', { name: 'Van Ipê' })).toBeVisible();
+});
+
 test('maintenance that was done is noted for today at what the tracker reads, and for another day and odometer', async () => {
   const core = await lookAtMaintenance('/maintenance-list', {
     answers: { 'maintenance.done': { ...recorded('maintenance.done'), plan: PLAN } },

@@ -13,7 +13,7 @@ const FLOORS: readonly (readonly string[])[] = [
   ['ui', 'session'],
   ['query'],
   ['form', 'list', 'jobs'],
-  ['brand', 'console'],
+  ['brand', 'client-desk', 'console'],
   ['frame'],
   // What the console is for, feature by feature.
   ['signs', 'chat', 'contacts', 'device', 'diagnostics', 'geo', 'incidents', 'push', 'share'],

@@ -25,6 +25,8 @@ export const deviceEditCalls = {
         title: text().trim().min(1).max(120),
         ...editedSchema.shape,
         ...deviceChangesSchema.shape,
+        /** The number of devices as the editor typed it: needed for more than ten, and compared wherever it is sent. */
+        confirm: z.number().int().optional(),
       })
       .refine((edit) => isChosen(edit) && isChange(edit)),
     fieldRights: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isAdvanced } from './command-rules.ts';
 import { commandFault, commandRequestId, commandStatus, commandWay } from './commands.ts';
 import { idSchema } from '../../base/id.ts';
+import { MOST_WITHOUT_NUMBER } from '../../base/typed-count.ts';
 import { JOB_STATES, jobIdSchema } from '../../work/job.ts';
 import { commandType, type CommandType } from '../../live/telemetry/protocol-model.ts';
 
@@ -55,9 +56,6 @@ export const batchItemSchema = z.object({
   endedAt: z.iso.datetime().nullable(),
 });
 export type BatchItem = z.infer<typeof batchItemSchema>;
-
-/** What goes to more vehicles than these is never one click, whatever it is. */
-export const MOST_WITHOUT_NUMBER = 10;
 
 /** Whether a batch for so many vehicles wants their number typed: many, blocking more than one, and what cannot be taken back. */
 export const wantsConfirmation = (order: { type: CommandType; cut?: boolean }, vehicles: number): boolean =>

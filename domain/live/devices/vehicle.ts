@@ -19,6 +19,8 @@ export const vehicleSchema = z.object({
   chassis: z.string().nullable(),
   type: vehicleTypeSchema.nullable(),
   device: idSchema.nullable(),
+  /** The client whose tracker it is now. */
+  customerName: z.string().nullable(),
   /** Counts the changes; a change names the one it saw. */
   version: z.number().int().min(0),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupLines, groupPaths, groupTree, type Group } from './group.ts';
+import { groupLines, groupTree, type Group } from './group.ts';
 
 const group = (id: number, name: string, parent: number | null, devices: number[] = []): Group => ({
   id,
@@ -50,7 +50,7 @@ test('groups that lie in one another are drawn once each', () => {
 
 test('a group is called by the way to it, so that two of one name are told apart', () => {
   const groups = [group(1, 'City', null), group(2, 'Coast', null), group(3, 'Vans', 2), group(4, 'Vans', 1)];
-  expect(groupPaths(groupTree(groups)).map(({ id, path }) => [id, path])).toEqual([
+  expect(groupLines(groupTree(groups)).map(({ id, path }) => [id, path])).toEqual([
     [1, 'City'],
     [4, 'City › Vans'],
     [2, 'Coast'],

@@ -39,6 +39,11 @@ export type GroupWithDevices = z.infer<typeof groupWithDevicesSchema>;
 export interface GroupNode {
   id: number;
   name: string;
+  /** The way to it: the same name may stand in several places. */
+  path: string;
+  /** The customer whose it is, by id and name; null is one of the brand's staff. */
+  user: number | null;
+  userName: string | null;
   color: string | null;
   /** 0 at the top. */
   depth: number;
@@ -66,28 +71,25 @@ export function groupTree(groups: readonly Group[]): GroupNode[] {
   };
   const roots = groups.filter(isRoot);
   const taken = new Set(roots.map(({ id }) => id));
-  const nodeOf = (group: Group, depth: number): GroupNode => {
+  const nodeOf = (group: Group, depth: number, above: string): GroupNode => {
+    const path = `${above}${group.name}`;
     const below = groups.filter(({ parent, id }) => parent === group.id && !taken.has(id)).sort(byName);
     for (const { id } of below) taken.add(id);
-    const children = below.map((child) => nodeOf(child, depth + 1));
+    const children = below.map((child) => nodeOf(child, depth + 1, `${path} › `));
     return {
       id: group.id,
       name: group.name,
+      path,
+      user: group.user,
+      userName: group.userName,
       color: group.color,
       depth,
       devices: new Set([...group.devices, ...children.flatMap(({ devices }) => [...devices])]),
       children,
     };
   };
-  return roots.sort(byName).map((root) => nodeOf(root, 0));
+  return roots.sort(byName).map((root) => nodeOf(root, 0, ''));
 }
-
-/** The groups of a tree in its order, each called by the way to it: the same name may stand in several places. */
-export const groupPaths = (nodes: readonly GroupNode[], above = ''): { id: number; path: string }[] =>
-  nodes.flatMap(({ id, name, children }) => [
-    { id, path: `${above}${name}` },
-    ...groupPaths(children, `${above}${name} › `),
-  ]);
 
 /** A tree as lines, each group before those below it; those of folded groups are left out. */
 export const groupLines = (nodes: readonly GroupNode[], folded: ReadonlySet<number> = new Set()): GroupNode[] =>

@@ -43,6 +43,7 @@ const STATUS: Partial<Record<MessageCode, number>> = {
   'command-sms-no-gateway': 409,
   'command-request-used': 409,
   'command-confirm': 409,
+  'edit-confirm': 409,
   'command-not-waiting': 409,
   'share-ended': 404,
   'share-not-supported': 409,

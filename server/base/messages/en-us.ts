@@ -249,6 +249,7 @@ export const EN_US: Record<MessageCode, string> = {
   'field.area-other-phonebook': 'Choose contacts from the phonebook of the owner of the area.',
   'field.driver-other-phonebook': 'Choose contacts from the phonebook that the driver belongs to.',
   'field.contact-no-mail': 'Choose contacts with an email address.',
+  'edit-confirm': 'Devices chosen: {count}. Type this number to confirm.',
   'edit-too-many': 'At most {most} devices can be changed at once.',
   'model-unknown': 'There is no such model.',
   'fault.bad-file': 'The file cannot be imported. The reason stands beside it.',

@@ -248,6 +248,7 @@ export const PT_BR = {
   'field.area-other-phonebook': 'Escolha contatos da agenda de quem é a área.',
   'field.driver-other-phonebook': 'Escolha contatos da agenda de quem é o motorista.',
   'field.contact-no-mail': 'Escolha contatos com e-mail.',
+  'edit-confirm': 'Rastreadores escolhidos: {count}. Digite este número para confirmar.',
   'edit-too-many': 'No máximo {most} rastreadores podem ser alterados de uma vez.',
   'model-unknown': 'Este modelo não existe.',
   'fault.bad-file': 'O arquivo não pode ser importado. O motivo está ao lado dele.',

@@ -7,6 +7,7 @@ import type { Database } from '../../base/db/database.ts';
 import { containing, idList, orderOf, readPage, run, when, where, type KeyedQuery } from '../../base/db/statement.ts';
 import type { CallContext } from '../../base/http/handler.ts';
 import type { SeenRows } from '../../base/rights/scope.ts';
+import { PERSON_NAME } from '../../live/devices/directory-rows.ts';
 import { contactsOf } from './driver-contacts.ts';
 
 type ListQuery = CallContext<'drivers.list'>['query'];
@@ -21,7 +22,8 @@ const PLAIN = sql`d.id, d.name AS "driverName", d.number, d.license_category AS 
   to_char(d.license_expires_on, 'YYYY-MM-DD') AS "driverLicenseExpiration", d.electronic_tag AS "electronicTag"`;
 
 /** `vehicles` is everything that the driver may drive; what of it somebody sees is for the handlers to say. */
-const ROW = sql`${PLAIN}, ${contactsOf()} AS contacts, d.brand_id AS brand, d.user_id AS "user", d.working_hours AS "workingHours", d.time_zone AS "timeZone",
+const ROW = sql`${PLAIN}, ${contactsOf()} AS contacts, d.brand_id AS brand, d.user_id AS "user",
+  (SELECT ${PERSON_NAME} FROM users u LEFT JOIN customers c ON c.id = u.customer_id WHERE u.id = d.user_id) AS "userName", d.working_hours AS "workingHours", d.time_zone AS "timeZone",
   d.photo IS NOT NULL AS "hasPhoto", d.version,
   (SELECT COALESCE(json_agg(json_build_object('id', t.id, 'name', v.name, 'licensePlate', v.license_plate) ORDER BY lower(v.name), t.id), '[]')
     FROM driver_devices dd JOIN devices t ON t.id = dd.device_id LEFT JOIN vehicles v ON v.id = t.vehicle_id WHERE dd.driver_id = d.id) AS vehicles`;

@@ -228,6 +228,9 @@ test('a customer has drivers of their own, and sees neither those of the brand n
   const own = await create({ driverName: 'Of the customer', vehicles: [devices.customers] }, customer);
   expect(own).toMatchObject({ user: users.customer });
   expect(namesOf(await list('', customer))).toEqual(['Of the customer', 'Own driver']);
+  // Staff tell the drivers of clients apart by whose they are.
+  const byStaff = (await list()).filter(({ id }) => id === own.id);
+  expect(byStaff.map(({ userName }) => userName)).toEqual(['Name of customer']);
   expect((await call('GET', `/${server.tenancy.drivers.brands}`, undefined, customer)).statusCode).toBe(404);
   // Staff tie a vehicle that the customer does not see: it stays when the customer writes.
   const tied = { driverName: 'Of the customer', vehicles: [devices.customers, devices.nobodys], version: 0 };

@@ -8,7 +8,7 @@ import { columnConditions, type FilteredColumn } from '../../base/db/column-cond
 import type { Database } from '../../base/db/database.ts';
 import { plateContains } from '../../base/db/plates.ts';
 import { containing, idList, readPage, run, when, where, type AskedPage } from '../../base/db/statement.ts';
-import { deviceJoins } from '../devices/directory-rows.ts';
+import { deviceJoins, PERSON_NAME } from '../devices/directory-rows.ts';
 import { seenRows, type Scope } from '../../base/rights/scope.ts';
 
 export interface VehicleFilter {
@@ -21,17 +21,21 @@ export interface VehicleFilter {
   nowMs: number;
 }
 
-/** Vehicles `w` that a caller sees: those of devices they see, and to staff also those without a tracker. */
-export function seenVehicles({ scope, userId, nowMs }: VehicleFilter): SQL {
+/** The devices `d` of a vehicle `w` that a caller sees. */
+function seenDevices({ scope, userId, nowMs }: VehicleFilter): SQL {
   const rows = seenRows(scope, userId);
-  const device = sql`SELECT 1 FROM devices d ${deviceJoins(nowMs)} ${where(
+  return sql`FROM devices d ${deviceJoins(nowMs)} ${where(
     sql`d.vehicle_id = w.id`,
     when(rows.userId, (user) => sql`a.user_id = ${user}`),
     rows.hidden ? undefined : sql`NOT d.hidden`,
   )}`;
-  const without =
-    rows.userId === null ? sql` OR NOT EXISTS (SELECT 1 FROM devices d WHERE d.vehicle_id = w.id)` : sql``;
-  return sql`w.brand_id = ANY (${idList(rows.brandIds)}) AND (EXISTS (${device})${without})`;
+}
+
+/** Vehicles `w` that a caller sees: those of devices they see, and to staff also those without a tracker. */
+export function seenVehicles(filter: VehicleFilter): SQL {
+  const { brandIds, userId } = seenRows(filter.scope, filter.userId);
+  const without = userId === null ? sql` OR NOT EXISTS (SELECT 1 FROM devices d WHERE d.vehicle_id = w.id)` : sql``;
+  return sql`w.brand_id = ANY (${idList(brandIds)}) AND (EXISTS (SELECT 1 ${seenDevices(filter)})${without})`;
 }
 
 const SEARCHED = [sql`w.name`, sql`w.chassis`];
@@ -48,28 +52,27 @@ const COLUMNS = {
 } as const satisfies Record<keyof typeof VEHICLE_COLUMNS, FilteredColumn>;
 
 const FIELDS = (
-  hidden: boolean,
+  filter: VehicleFilter,
 ): SQL => sql`w.id, w.brand_id AS brand, w.name, w.license_plate AS "licensePlate", w.manufacture, w.model, w.color, w.year,
   w.chassis, w.type, w.version,
-  (SELECT min(d.id) FROM devices d WHERE d.vehicle_id = w.id ${hidden ? sql`` : sql`AND NOT d.hidden`}) AS device`;
+  (SELECT min(d.id) FROM devices d WHERE d.vehicle_id = w.id ${seenRows(filter.scope).hidden ? sql`` : sql`AND NOT d.hidden`}) AS device,
+  (SELECT ${PERSON_NAME} ${seenDevices(filter)} ORDER BY d.id LIMIT 1) AS "customerName"`;
 
 /** One vehicle as a caller sees it; null where they see none. */
 export async function readVehicle(db: Database, filter: VehicleFilter, id: Id): Promise<Vehicle | null> {
-  const fields = FIELDS(seenRows(filter.scope).hidden);
   const [vehicle] = await run<Vehicle>(
     db,
-    sql`SELECT ${fields} FROM vehicles w ${where(sql`w.id = ${id}`, seenVehicles(filter))}`,
+    sql`SELECT ${FIELDS(filter)} FROM vehicles w ${where(sql`w.id = ${id}`, seenVehicles(filter))}`,
   );
   return vehicle ?? null;
 }
 
 /** Vehicles by name, page by page. */
 export function readVehicles(db: Database, filter: VehicleFilter, asked: AskedPage<never>): Promise<Page<Vehicle>> {
-  const { hidden } = seenRows(filter.scope);
   return readPage<Vehicle>(
     db,
     {
-      fields: FIELDS(hidden),
+      fields: FIELDS(filter),
       from: sql`FROM vehicles w ${where(
         seenVehicles(filter),
         ...columnConditions(filter.where, COLUMNS),

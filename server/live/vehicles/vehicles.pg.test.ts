@@ -28,6 +28,15 @@ test('vehicles are read by name: staff those of their brands, a customer the own
   expect(own).toMatchObject({ name: 'Name v-own', manufacture: 'Volvo', model: 'FH 540', year: null, chassis: null });
 });
 
+test('of each vehicle staff read whose it is now, a customer only of the own ones', async () => {
+  const owners = async (who: Who) =>
+    (await ask<{ content: Vehicle[] }>(who, '?limit=100&term=V-')).content.map(
+      ({ licensePlate, customerName }) => `${licensePlate} ${customerName}`,
+    );
+  expect(await owners('operator')).toEqual(['V-BRAND null', 'V-NEXT Name of neighbour', 'V-OWN Name of customer']);
+  expect(await owners('customer')).toEqual(['V-OWN Name of customer']);
+});
+
 test('a vehicle that lost its tracker is still one of its brand', async () => {
   await server.db.query("UPDATE devices SET vehicle_id = NULL WHERE identifier = 'v-brand'");
   expect(await named('operator')).toContain('V-BRAND');

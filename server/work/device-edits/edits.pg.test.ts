@@ -43,7 +43,7 @@ const read = async (id: number) =>
 test('all devices of a filter are given limit, model, owner and group as one job, each with its outcome and its entry in the trail', async () => {
   const { users, groups, brands } = server.tenancy;
   const changes = { speedLimit: 70, model: 'GT06N', user: users.customer, joinGroup: groups.customers };
-  const job = await edit({ brand: brands.child, term: 'bulk-', ...changes });
+  const job = await edit({ brand: brands.child, term: 'bulk-', confirm: 130, ...changes });
   expect((await own.jobs())[0]).toMatchObject({ id: job.id, state: 'done', done: 130, total: 130 });
   expect(new Set(Object.values(await outcomes(job)))).toEqual(new Set(['changed']));
   expect(await read(ids[129]!)).toEqual({ limit: 70, model: 'GT06N', user: users.customer, groups: 1 });
@@ -51,7 +51,9 @@ test('all devices of a filter are given limit, model, owner and group as one job
   const [trail] = await server.db.query("SELECT count(*) AS count FROM audit_log WHERE action = 'device.edit'");
   expect(trail).toEqual({ count: 130 });
   // The same again changes nothing.
-  expect(new Set(Object.values(await outcomes(await edit({ term: 'bulk-', ...changes }))))).toEqual(new Set(['same']));
+  expect(new Set(Object.values(await outcomes(await edit({ term: 'bulk-', confirm: 130, ...changes }))))).toEqual(
+    new Set(['same']),
+  );
   await edit({ devices: ids.slice(0, 2), user: null, leaveGroup: groups.customers });
   expect(await read(ids[0]!)).toMatchObject({ user: null, groups: 0, limit: 70 });
   expect(await read(ids[2]!)).toMatchObject({ user: users.customer, groups: 1 });
@@ -85,6 +87,18 @@ test('a device of another brand than the owner or the group is left alone and to
   expect(await outcomes(await edit({ devices, joinGroup: groups.brands, speedLimit: 56 }))).toMatchObject({
     'of-parent': 'group-of-other-brand',
   });
+});
+
+test('more than ten devices are changed only with their number, and a number that is not theirs changes none', async () => {
+  const ten = ids.slice(0, 10);
+  const eleven = ids.slice(0, 11);
+  for (const body of [{ devices: eleven }, { devices: eleven, confirm: 10 }, { devices: ten, confirm: 11 }])
+    await expect(edit({ ...body, speedLimit: 80 })).rejects.toThrow('409 edit-confirm');
+  expect(await read(ids[0]!)).toMatchObject({ limit: null });
+  await edit({ devices: ten, speedLimit: 81 });
+  expect(await read(ids[9]!)).toMatchObject({ limit: 81 });
+  await edit({ devices: eleven, confirm: 11, speedLimit: 82 });
+  expect(await read(ids[10]!)).toMatchObject({ limit: 82 });
 });
 
 test('foreign devices, owners and groups are not found, what is no customer or model is refused, and so is an edit of nothing', async () => {

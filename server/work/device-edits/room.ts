@@ -1,4 +1,5 @@
 import { deviceChangesSchema, MOST_EDITED, type EditedDevice } from '../../../domain/live/devices/device-edit.ts';
+import { MOST_WITHOUT_NUMBER } from '../../../domain/base/typed-count.ts';
 import type { Job } from '../../../domain/work/job.ts';
 import type { Database } from '../../base/db/database.ts';
 import { orderOf, readPage } from '../../base/db/statement.ts';
@@ -50,6 +51,8 @@ async function start(deps: Deps, kind: AnyJobKind, context: CallContext<'devices
   const total = await countChosen(db, chosen);
   if (total === 0) throw new Refusal('no-data');
   if (total > MOST_EDITED) throw new Refusal('edit-too-many', {}, { most: MOST_EDITED });
+  const isWanted = body.confirm !== undefined || total > MOST_WITHOUT_NUMBER;
+  if (isWanted && body.confirm !== total) throw new Refusal('edit-confirm', {}, { count: total });
   const edit = drawRequestId();
   const input = { edit, title: body.title, changes: deviceChangesSchema.parse(body) };
   return deps.queue(kind, input, { caller, locale }, (tx, jobId) =>

@@ -161,6 +161,8 @@ export const bulk: Translated<typeof portuguese> = {
     ask_one: 'Change {{count}} device?',
     ask_other: 'Change {{count}} devices?',
     askText: 'The change is made in all that are chosen, and is written down for each.',
+    met: 'Devices that change',
+    type: 'Type {{total}}, the number of devices, to confirm',
     failed: 'The change did not start',
     job: 'Change of devices',
     over: 'Outcome by device',

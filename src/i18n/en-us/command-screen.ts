@@ -235,8 +235,6 @@ export const commandScreen: Translated<typeof portuguese> = {
     refusedOf_one: '{{refused}} of {{total}} does not accept this command and gets nothing.',
     refusedOf_other: '{{refused}} of {{total}} do not accept this command and get nothing.',
     moving: 'moving at {{speed}}',
-    others_one: 'and {{vehicles}} more vehicle',
-    others_other: 'and {{vehicles}} more vehicles',
     confirmText: 'The same command goes to all vehicles that are chosen.',
     blockText:
       'The engine of each of these vehicles is cut, and whichever moves comes to a stop where it is. Make sure that this is safe.',

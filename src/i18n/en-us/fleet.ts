@@ -3,6 +3,8 @@ import type { Translated } from '../translated.ts';
 
 /** Texts of src/fleet and of the screens trackback and trackdevice. */
 export const fleet: Translated<typeof portuguese> = {
+  others_one: 'and {{vehicles}} more vehicle',
+  others_other: 'and {{vehicles}} more vehicles',
   activity: { moving: 'Moving', stopped: 'Stopped', parked: 'Parked', offline: 'Offline', unknown: 'Unknown' },
   list: {
     paused: 'Order paused',

@@ -159,6 +159,8 @@ export const bulk = {
     ask_one: 'Alterar {{count}} rastreador?',
     ask_other: 'Alterar {{count}} rastreadores?',
     askText: 'A mudança vale para todos os escolhidos e fica registrada em cada um.',
+    met: 'Rastreadores que mudam',
+    type: 'Digite {{total}}, o número de rastreadores, para confirmar',
     failed: 'A alteração não começou',
     job: 'Alteração de rastreadores',
     over: 'Resultado por rastreador',

@@ -233,8 +233,6 @@ export const commandScreen = {
     refusedOf_one: '{{refused}} de {{total}} não aceita este comando e não recebe nada.',
     refusedOf_other: '{{refused}} de {{total}} não aceitam este comando e não recebem nada.',
     moving: 'em movimento a {{speed}}',
-    others_one: 'e mais {{vehicles}} veículo',
-    others_other: 'e mais {{vehicles}} veículos',
     confirmText: 'O mesmo comando vai a todos os veículos escolhidos.',
     blockText:
       'O motor de cada um destes veículos é cortado, e quem estiver em movimento para onde estiver. Confira se isso é seguro.',

@@ -1,5 +1,7 @@
 /** Texts of src/fleet and of the screens trackback and trackdevice. */
 export const fleet = {
+  others_one: 'e mais {{vehicles}} veículo',
+  others_other: 'e mais {{vehicles}} veículos',
   activity: {
     moving: 'Em movimento',
     stopped: 'Parado',

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DrawnPlace } from '../../../domain/desk/areas/area-drawing.ts';
 import { useFoundDevices } from '../../device/devices-field.tsx';
-import { vehicleLabel } from '../../device/vehicle-label.ts';
+import { deviceLabel } from '../../device/vehicle-label.ts';
+import { VehicleOption } from '../../device/vehicle-option.tsx';
 import { currentPlace } from '../../platform.ts';
 import { useCore } from '../../session/session-context.tsx';
 import { failureText } from '../../ui/failure-text.ts';
@@ -50,10 +51,13 @@ export function AroundField({ brand, user, isAsking, onPlace }: Props) {
         label={t('areaSetting.around')}
         placeholder={t('areaSetting.aroundPlaceholder')}
         nothingFoundMessage={failure ? failureText(failure) : t('areaSetting.devicesNone')}
-        data={found.map(({ id, name, vehicle }) => ({
-          value: String(id),
-          label: vehicleLabel({ id, name, licensePlate: vehicle?.licensePlate ?? null }),
-        }))}
+        data={found.map((device) => ({ value: String(device.id), label: deviceLabel(device) }))}
+        renderOption={({ option }) => (
+          <VehicleOption
+            label={option.label}
+            note={found.find(({ id }) => String(id) === option.value)?.customerName}
+          />
+        )}
         // The server has searched.
         filter={({ options }) => options}
         // It is a way to a place, and no part of the area.

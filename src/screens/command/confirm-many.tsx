@@ -5,9 +5,9 @@ import { isAdvanced } from '../../../domain/desk/commands/command-rules.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TypedAnswer } from '../../ui/typed-answer.tsx';
 import classes from './command.module.css';
-import { MetVehicles } from './met-vehicles.tsx';
-import { TypedAnswer } from './typed-answer.tsx';
+import { MetByCommand } from './met-by-command.tsx';
 import type { BatchWish } from './use-batch.ts';
 
 interface Props {
@@ -42,7 +42,7 @@ export function ConfirmMany({ wish: { body, command, counted, isAgain }, onConfi
         {order.type !== 'oilCut' && <p>{t('commandScreen.many.confirmText')}</p>}
         {isRisky && <p>{t('commandScreen.many.advancedText')}</p>}
         {isAgain && <Callout tone="warning">{t('commandScreen.confirm.again')}</Callout>}
-        <MetVehicles counted={counted} />
+        <MetByCommand counted={counted} />
         {isTyped && (
           <TypedAnswer
             label={t('commandScreen.many.type', { total })}

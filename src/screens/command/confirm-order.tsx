@@ -5,9 +5,9 @@ import { isAdvanced } from '../../../domain/desk/commands/command-rules.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TypedAnswer } from '../../ui/typed-answer.tsx';
 import classes from './command.module.css';
 import { typeOfKind, type OrderKind } from './order-kinds.ts';
-import { TypedAnswer } from './typed-answer.tsx';
 import type { VehicleState } from './use-vehicle-state.ts';
 
 interface Props {

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Device } from '../../../domain/live/devices/device.ts';
 import { useBrandChoices } from '../../brand/use-brand-choices.ts';
 import { useCall } from '../../query/use-call.ts';
+import { VehicleOption } from '../../device/vehicle-option.tsx';
+import { deviceLabel, deviceNote } from '../../device/vehicle-label.ts';
 import { CustomerSelect } from './customer-select.tsx';
 import classes from './device-add.module.css';
 import bulk from './bulk.module.css';
@@ -15,34 +17,32 @@ import { MultiSelect } from '../../ui/multi-select.tsx';
 
 const DEBOUNCE_MS = 400;
 const MOST_NAMED = 100;
+/** Devices that a question names; the others are counted. */
+const MOST_LISTED = 200;
 
-/** How many devices are chosen; null while nobody knows. */
-export function useFound({ how, brand, term, ofUser, ofGroup, devices }: EditValues): number | null {
-  const [part] = useDebouncedValue(term.trim(), DEBOUNCE_MS);
-  const isWhole = how === 'filter' && ofGroup === null;
-  const all = useCall(
-    'devices.detail',
-    isWhole ? { query: { brand, term: part || undefined, userId: ofUser ?? undefined, limit: 1 } } : null,
-    { keptMs: 0 },
-  );
-  const group = useCall('groups.read', how === 'filter' && ofGroup !== null ? { params: { id: ofGroup } } : null, {
-    keptMs: 0,
-  });
-  if (how === 'named') return devices.length;
-  if (isWhole) return part === term.trim() ? (all.value?.totalElements ?? null) : null;
-  return group.value?.devicesDTO.filter((device) => fits(device, part, ofUser)).length ?? null;
+/** The devices that are chosen: how many, and the first ones by name. */
+export interface Found {
+  total: number;
+  devices: readonly Device[];
 }
 
-/** Whether a device of a group fits the rest of the filter, as the server finds it. */
-function fits({ identifier, imei, number, vehicle, customerName, user }: Device, part: string, ofUser: string | null) {
-  const texts = [vehicle?.name, vehicle?.licensePlate, customerName, identifier, imei, number];
-  const hasPart = texts.some((text) => text?.toLowerCase().includes(part.toLowerCase()));
-  return hasPart && (ofUser === null || String(user) === ofUser);
+/** Which devices are chosen, null while nobody knows; and what counts them again. */
+export function useFound({ how, brand, term, ofUser, ofGroup, devices }: EditValues): [Found | null, () => void] {
+  const [part] = useDebouncedValue(term.trim(), DEBOUNCE_MS);
+  const query = { brand, term: part || undefined, userId: ofUser ?? undefined, group: ofGroup ?? undefined };
+  const { value, again } = useCall(
+    'devices.detail',
+    how === 'filter' ? { query: { ...query, limit: MOST_LISTED } } : null,
+    { keptMs: 0 },
+  );
+  if (how === 'named') return [{ total: devices.length, devices }, again];
+  return [value && part === term.trim() ? { total: value.totalElements, devices: value.content } : null, again];
 }
 
 interface Props {
   values: EditValues;
   set: SetEdit;
+  /** How many; null while nobody knows. */
   found: number | null;
 }
 
@@ -102,34 +102,28 @@ function Filter({ values, set }: Omit<Props, 'found'>) {
   );
 }
 
-const labelOf = ({ name, identifier }: Device): string => (name === identifier ? name : `${name} (${identifier})`);
-
 function Named({ values, set }: Omit<Props, 'found'>) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
   const [term] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const { value } = useCall(
     'devices.detail',
     { query: { brand: values.brand, term: term || undefined, limit: 20 } },
     { keepsBefore: true },
   );
-  const found = new Map((value?.content ?? []).map((device) => [String(device.id), labelOf(device)]));
   // The chosen ones stay in the list, even if another search does not find them.
-  const listed = new Map([...found, ...values.devices.map((id) => [id, known.get(id) ?? id] as const)]);
+  const listed = new Map([...(value?.content ?? []), ...values.devices].map((device) => [String(device.id), device]));
   return (
     <MultiSelect
       label={t('bulk.many.devices')}
       description={t('bulk.many.devicesHint')}
       nothingFoundMessage={t('bulk.many.noneFound')}
-      data={[...listed].map(([id, label]) => ({ value: id, label }))}
+      data={[...listed].map(([id, device]) => ({ value: id, label: deviceLabel(device) }))}
       // The server has already searched: no filter here.
       filter={({ options }) => options}
-      value={values.devices}
-      onChange={(devices) => {
-        setKnown(new Map(devices.map((id) => [id, listed.get(id) ?? id])));
-        set({ devices });
-      }}
+      renderOption={({ option }) => <VehicleOption label={option.label} note={deviceNote(listed.get(option.value)!)} />}
+      value={values.devices.map(({ id }) => String(id))}
+      onChange={(ids) => set({ devices: ids.flatMap((id) => listed.get(id) ?? []) })}
       onSearchChange={setTyped}
       maxValues={MOST_NAMED}
       searchable

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { isOver, type Job } from '../../../domain/work/job.ts';
 import { useWrite } from '../../query/use-write.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import bulk from './bulk.module.css';
 import classes from './device-add.module.css';
 import { EditChanges } from './edit-changes.tsx';
 import { EditChosen, useFound } from './edit-chosen.tsx';
+import { EditConfirm } from './edit-confirm.tsx';
 import { EditOutcome } from './edit-outcome.tsx';
 import { bodyOf, emptyEdit, isReady, type EditValues } from './edit-values.ts';
 import { JobProgress } from './job-progress.tsx';
@@ -48,31 +48,24 @@ function EditForm({ onStarted }: { onStarted(job: Job): void }) {
   const [values, setValues] = useState(() => emptyEdit(user.brand));
   const write = useWrite('devices.editMany');
   const set: SetEdit = (changes) => setValues((now) => ({ ...now, ...changes }));
-  const found = useFound(values);
+  const [found, countAgain] = useFound(values);
+  const count = found?.total ?? 0;
   const run = async () => {
-    const answer = await write.run({ body: bodyOf(values, t('bulk.many.job')) });
+    const answer = await write.run({ body: bodyOf(values, t('bulk.many.job'), count) });
     if (answer?.ok) onStarted(answer.value);
+    // What was refused may be because the devices are others by now.
+    else countAgain();
     return answer === null || answer.ok ? null : answer.failure;
   };
   const ask = () =>
-    openDialog('edit-many', (close) => (
-      <ConfirmDialog
-        title={t('bulk.many.ask', { count: found ?? 0 })}
-        confirm={t('bulk.many.run')}
-        failed={t('bulk.many.failed')}
-        onConfirm={run}
-        onLeave={close}
-      >
-        <p>{t('bulk.many.askText')}</p>
-      </ConfirmDialog>
-    ));
-  const isPossible = isReady(values) && found !== null && found > 0;
+    found && openDialog('edit-many', (close) => <EditConfirm found={found} onConfirm={run} onLeave={close} />);
+  const isPossible = isReady(values) && count > 0;
   return (
     <>
       <section className={classes.card}>
         <h2>{t('bulk.many.title')}</h2>
         <p>{t('bulk.many.lead')}</p>
-        <EditChosen values={values} set={set} found={found} />
+        <EditChosen values={values} set={set} found={found && found.total} />
       </section>
       <section className={classes.card}>
         <h2>{t('bulk.many.changes')}</h2>

@@ -1,4 +1,5 @@
 import type { CallInput } from '../../../contract/rest/calls.ts';
+import type { Device } from '../../../domain/live/devices/device.ts';
 
 /** What somebody filled in to change many devices; an empty text is nothing. */
 export interface EditValues {
@@ -7,7 +8,7 @@ export interface EditValues {
   term: string;
   ofGroup: string | null;
   ofUser: string | null;
-  devices: string[];
+  devices: readonly Device[];
   speedLimit: string;
   model: string | null;
   owner: 'keep' | 'give' | 'take';
@@ -38,7 +39,7 @@ const idIn = (text: string | null): number | undefined => (text === null ? undef
 /** Which devices are meant. */
 const chosenOf = ({ how, brand, term, ofGroup, ofUser, devices }: EditValues) =>
   how === 'named'
-    ? { devices: devices.map(Number) }
+    ? { devices: devices.map(({ id }) => id) }
     : { brand: Number(brand), ofGroup: idIn(ofGroup), ofUser: idIn(ofUser), term: term.trim() || undefined };
 
 /** What changes; an owner that is to be given and not yet chosen is none. */
@@ -65,9 +66,10 @@ export const isReady = (values: EditValues): boolean =>
   (values.owner !== 'give' || values.user !== null) &&
   Object.values(changesOf(values)).some((value) => value !== undefined);
 
-/** What is sent. */
-export const bodyOf = (values: EditValues, title: string): Body => ({
+/** What is sent for as many devices as were found: a choice that is another by now is not what was confirmed. */
+export const bodyOf = (values: EditValues, title: string, confirm: number): Body => ({
   title,
+  confirm,
   ...chosenOf(values),
   ...changesOf(values),
 });

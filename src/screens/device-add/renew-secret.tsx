@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { Device } from '../../../domain/live/devices/device.ts';
 import { useCall } from '../../query/use-call.ts';
 import { useWrite } from '../../query/use-write.ts';
+import { deviceLabel, deviceNote } from '../../device/vehicle-label.ts';
+import { VehicleOption } from '../../device/vehicle-option.tsx';
+import { dotted } from '../../i18n/dotted.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
@@ -13,8 +16,6 @@ import type { Added } from './screen.tsx';
 
 const DEBOUNCE_MS = 500;
 const MOST_FOUND = 20;
-
-const labelOf = ({ name, identifier }: Device): string => (name === identifier ? name : `${name} (${identifier})`);
 
 /** Creates a new secret for an existing device, after a confirmation; the old one becomes invalid at once. */
 export function RenewSecret({ onRenewed }: { onRenewed: (renewed: Added) => void }) {
@@ -37,7 +38,7 @@ export function RenewSecret({ onRenewed }: { onRenewed: (renewed: Added) => void
   const ask = (device: Device) =>
     openDialog('renew-secret', (close) => (
       <ConfirmDialog
-        title={t('secrets.renew.ask', { name: device.name })}
+        title={t('secrets.renew.ask', { name: dotted(deviceLabel(device), device.customerName) })}
         confirm={t('secrets.renew.run')}
         failed={t('secrets.renew.failed')}
         onConfirm={() => renew(device)}
@@ -48,6 +49,7 @@ export function RenewSecret({ onRenewed }: { onRenewed: (renewed: Added) => void
     ));
   // The chosen device stays in the list, even if another search does not find it.
   const listed = chosen === null || devices.some(({ id }) => id === chosen.id) ? devices : [chosen, ...devices];
+  const noteOf = (option: string) => deviceNote(listed.find(({ id }) => String(id) === option)!);
   return (
     <section className={classes.card}>
       <h2>{t('secrets.renew.title')}</h2>
@@ -57,9 +59,10 @@ export function RenewSecret({ onRenewed }: { onRenewed: (renewed: Added) => void
         label={t('secrets.renew.device')}
         placeholder={t('secrets.renew.devicePlaceholder')}
         nothingFoundMessage={t('secrets.renew.none')}
-        data={listed.map((device) => ({ value: String(device.id), label: labelOf(device) }))}
+        data={listed.map((device) => ({ value: String(device.id), label: deviceLabel(device) }))}
         // The server has already searched: no filter here.
         filter={({ options }) => options}
+        renderOption={({ option }) => <VehicleOption label={option.label} note={noteOf(option.value)} />}
         value={chosen === null ? null : String(chosen.id)}
         onChange={(id) => setChosen(listed.find((device) => String(device.id) === id) ?? null)}
         onSearchChange={setTyped}

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
+import { useOwnedChoices } from '../../clients/use-owned-choices.ts';
 import { useGroupChoices } from '../../groups/use-group-choices.ts';
 import { dotted } from '../../i18n/dotted.ts';
 import { useCall } from '../../query/use-call.ts';
@@ -94,16 +95,19 @@ export function DriversPicker(props: PickerProps) {
     },
     { keepsBefore: true },
   );
+  const drivers = useOwnedChoices(
+    // Namesakes have licences of their own.
+    (asked.value?.content ?? []).map(({ driverName, number, ...whose }) => ({
+      ...whose,
+      name: dotted(driverName, number),
+    })),
+  );
   return (
     <PickMany
       {...props}
       placeholder={t('deviceScreen.drivers.placeholder')}
       none={t('deviceScreen.drivers.notFound')}
-      found={(asked.value?.content ?? []).map(({ id, driverName, number }) => ({
-        value: String(id),
-        // Namesakes have licences of their own.
-        label: dotted(driverName, number),
-      }))}
+      found={drivers}
       failure={asked.failure}
       typed={typed}
       onType={setTyped}

@@ -1,10 +1,10 @@
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { GroupNode } from '../../../domain/live/groups/group.ts';
+import { useLineChoices } from '../../groups/use-group-choices.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { ColorField } from './color-field.tsx';
 import type { GroupValues } from './group-values.ts';
-import { choicesOf } from './use-tree.ts';
 
 interface Props {
   form: SaveForm<GroupValues>;
@@ -17,6 +17,7 @@ interface Props {
 /** What a group is called, its colour, and what it lies in. */
 export function GroupFields({ form, around, isInDialog = false }: Props) {
   const { t } = useTranslation();
+  const parents = useLineChoices(around);
   return (
     <>
       <TextInput {...form.field('name')} label={t('groupScreen.field.name')} required autoComplete="off" />
@@ -30,7 +31,7 @@ export function GroupFields({ form, around, isInDialog = false }: Props) {
         label={t('groupScreen.field.parent')}
         placeholder={t('groupScreen.parentNone')}
         nothingFoundMessage={t('groupScreen.targetNone')}
-        data={choicesOf(around)}
+        data={[...parents]}
         value={form.values.parent}
         error={form.errors['parent']}
         onChange={(parent) => form.set('parent', parent)}

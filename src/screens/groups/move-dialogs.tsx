@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
 import type { Group, GroupNode } from '../../../domain/live/groups/group.ts';
 import { MOST_MOVED } from '../../../domain/live/groups/group-input.ts';
+import { useLineChoices } from '../../groups/use-group-choices.ts';
 import { DevicesField } from '../../device/devices-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import classes from './groups.module.css';
 import { useMove, whyNot, type Moving } from './use-move.ts';
-import { choicesOf } from './use-tree.ts';
 
 /** Moves once the person says so, and stays until that is done. */
 function useMoving(onDone: () => void) {
@@ -44,6 +44,7 @@ export function MoveDialog({ devices, from, groups, onDone, onClose }: MoveProps
     onClose();
     onDone();
   });
+  const targets = useLineChoices(groups).filter(({ value }) => value !== String(from?.id));
   const to = groups.find(({ id }) => String(id) === target);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -61,7 +62,7 @@ export function MoveDialog({ devices, from, groups, onDone, onClose }: MoveProps
           label={t('groupScreen.target')}
           placeholder={t('groupScreen.targetPlaceholder')}
           nothingFoundMessage={t('groupScreen.targetNone')}
-          data={choicesOf(groups.filter(({ id }) => id !== from?.id))}
+          data={targets}
           value={target}
           onChange={setTarget}
           searchable

@@ -25,9 +25,3 @@ export function useTree(place: Place): Tree {
   const byId = useMemo(() => new Map(groups.map((group) => [String(group.id), group])), [groups]);
   return { nodes: value && nodes, lines, byId, failure, again };
 }
-
-const INDENT = '\u2003';
-
-/** The groups as choices of a field, each further in than the one it lies in. */
-export const choicesOf = (lines: readonly GroupNode[]): { value: string; label: string }[] =>
-  lines.map(({ id, name, depth }) => ({ value: String(id), label: `${INDENT.repeat(depth)}${name}` }));

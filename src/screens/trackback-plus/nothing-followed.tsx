@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCarSuv } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { openSearch } from '../../clients/search-opener.ts';
-import { useClearedList, useClientDesk } from '../../clients/use-client-desk.ts';
+import { useClearedList, useClientDesk } from '../../client-desk/use-client-desk.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** No vehicle is followed: search for one, or restore those that the navigation cleared. */

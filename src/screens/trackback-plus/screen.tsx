@@ -5,7 +5,7 @@ import type { FleetScope as Scope } from '../../../contract/core.ts';
 import { MOST_FOLLOWED, type PlateSuggestion } from '../../../domain/desk/client.ts';
 import { FollowedBar } from '../../clients/followed-bar.tsx';
 import { PlateSearch } from '../../clients/plate-search.tsx';
-import { useClientDesk, useFollowed } from '../../clients/use-client-desk.ts';
+import { useClientDesk, useFollowed } from '../../client-desk/use-client-desk.ts';
 import { FleetScope } from '../../fleet/fleet-scope.tsx';
 import { useFleetState } from '../../fleet/use-fleet.ts';
 import { clock } from '../../platform.ts';

@@ -4,7 +4,7 @@ import { useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { MOST_FOLLOWED } from '../../../domain/desk/client.ts';
 import { idFromText } from '../../../domain/base/id.ts';
-import { useClientDesk } from '../../clients/use-client-desk.ts';
+import { useClientDesk } from '../../client-desk/use-client-desk.ts';
 import { toast } from '../../ui/toasts.ts';
 
 /** Follows the device that the address names (`?device=ID`), once for each time it is asked for; a text that is no id asks for nothing. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { FleetScope as Scope } from '../../../contract/core.ts';
 import { grants } from '../../../domain/people/users/grants.ts';
 import { ClientSearch } from '../../clients/client-search.tsx';
-import { useTrackedClient } from '../../clients/use-client-desk.ts';
+import { useTrackedClient } from '../../client-desk/use-client-desk.ts';
 import { FleetScope } from '../../fleet/fleet-scope.tsx';
 import { useNamesVehicle } from '../../map/use-addressed-choice.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
