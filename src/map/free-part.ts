@@ -7,13 +7,21 @@ const PLACING = ['style', 'class', 'data-side', 'data-raised', 'data-folded', 'd
 /** More than this share of the width is not taken from a side. */
 const MOST_TAKEN = 0.6;
 
-/** What lies over a map now, px from its corner. */
+/** Where an element lies while the page is not scrolled: what stands over a page that scrolls is over the middle of its map else. */
+function unscrolled(element: HTMLElement): Box {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  let downPx = 0;
+  for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) downPx += parent.scrollTop;
+  return { left, top: top + downPx, right, bottom: bottom + downPx };
+}
+
+/** What lies over a map, px from its corner. */
 export function coversOver(container: HTMLElement, kinds: readonly CoverKind[]): Box[] {
-  const room = container.getBoundingClientRect();
+  const room = unscrolled(container);
   const { clientWidth, clientHeight } = container;
   return [...allCovers()]
     .filter(([, kind]) => kinds.includes(kind))
-    .map(([element]) => element.getBoundingClientRect())
+    .map(([element]) => unscrolled(element))
     .map(({ left, top, right, bottom }) => ({
       left: left - room.left,
       top: top - room.top,
