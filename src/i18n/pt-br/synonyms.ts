@@ -42,7 +42,8 @@ export const synonyms: Synonyms = {
     trackback: 'mapa do cliente, rastrear, localizar',
     'trackback-plus': 'seguir placa, acompanhar, placa',
     incidents: 'ocorrências, alertas, pânico, avisos',
-    reports: 'exportar, exportações, agendar relatório, novo agendamento, excesso de velocidade, quilometragem, paradas, telemetria',
+    reports:
+      'exportar, exportações, agendar relatório, novo agendamento, excesso de velocidade, quilometragem, paradas, telemetria',
     areas: 'cercas, geocercas, cerca virtual, polígonos',
     'operator-account': 'preferências, configurações, senha, perfil, fuso',
     'support-contact': 'ajuda, telefone, atendimento',

@@ -100,7 +100,8 @@ function Compose({ actor, field, onSent }: Pick<Props, 'actor' | 'field'> & { on
   const send = useSend(actor, (end) => {
     setFailure(end.failure);
     if (end.kind !== 'done') return;
-    fields.fill({ comment: '' });
+    const { fill } = fields;
+    fill({ comment: '' });
     onSent();
   });
   const comment = fields.values.comment.trim();
