@@ -5,7 +5,7 @@ import type { Translated } from '../translated.ts';
 export const firstShell: Translated<typeof firstShellPt> = {
   themes: { light: 'Light', dark: 'Dark', auto: 'System' },
   languages: { 'pt-BR': 'Português', 'en-US': 'English' },
-  notifications: 'Notifications',
+  notifications: 'Notices',
   restoring: 'Resuming the session…',
   unreachableTitle: 'The server cannot be reached',
   unreachable: 'Your session is kept. We try again every few seconds.',
