@@ -95,7 +95,7 @@ test('an administrator changes the vehicle in place: the page, the record and th
   expect(await whole('renamed')).toMatchObject({ name: 'Kombi 2', vehicleYear: 2019 });
   await tab(page, 'Histórico').click();
   await web(card(page, 'Alterações')).toContainText('Nome do veículo: Kombi → Kombi 2', { useInnerText: true });
-  await web(card(page, 'Alterações')).toContainText('Ada Prado', { useInnerText: true });
+  await web(card(page, 'Alterações')).toContainText('Ada Reis', { useInnerText: true });
   await web(card(page, 'Histórico de clientes')).toContainText('Clara Nunes', { useInnerText: true });
 });
 

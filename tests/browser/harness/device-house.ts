@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Database } from '../../../server/base/db/database.ts';
-import { createUser } from '../../../server/people/users/create-user.ts';
-import { startMapFleet, type MapFleet, type SeededFleet } from '../../builders/map-fleet.ts';
+import { startMapFleet, type MapFleet } from '../../builders/map-fleet.ts';
 import { goWithin } from './in-page.ts';
 
 /** Each that is changed by one test alone. */
@@ -15,17 +13,6 @@ export type DeviceName = keyof typeof DEVICES;
 const HOUR_MS = 3_600_000;
 const at = { latitude: -23.55, longitude: -46.63 };
 
-/** Who looks. */
-async function also(db: Database, { brandId }: SeededFleet): Promise<void> {
-  await createUser(db, {
-    password: 'rastro-demo',
-    brandId,
-    login: 'admin',
-    name: 'Ada Prado',
-    profile: 'ADMINISTRATOR',
-  });
-}
-
 /** A server with devices that have sent real payloads. */
 export async function startDeviceHouse(): Promise<MapFleet> {
   const names = Object.keys(DEVICES) as DeviceName[];
@@ -37,8 +24,6 @@ export async function startDeviceHouse(): Promise<MapFleet> {
       model: 'GT06N',
       addedAgoMs: 30 * 24 * HOUR_MS,
     })),
-    {},
-    also,
   );
   await fleet.send(
     ...names.map((identifier) => ({
