@@ -26,7 +26,12 @@ export function useRemoveArea(): (area: Removed) => Promise<Failure | null> {
     const read = await core.call('areas.readV1', { params: { id: String(id) } });
     if (!read.ok) return failureOf(read);
     const { settings, ...area } = read.value;
-    const kept = { ...area, typeLocal: ANY_LOCAL, settings: settings ?? undefined } as const;
+    const kept = {
+      ...area,
+      address: area.address ?? '',
+      typeLocal: ANY_LOCAL,
+      settings: settings ?? undefined,
+    } as const;
     const body = { ...kept, version: version ?? 0, deleted: true };
     return failureOf(await save.run({ body }));
   };

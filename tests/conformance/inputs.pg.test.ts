@@ -88,3 +88,27 @@ for (const name of NAMES) {
     }
   });
 }
+
+/** The sample of a call without one of the fields that its description calls optional, for each of them. */
+function withoutOptional(name: CallName): { key: string; input: Input }[] {
+  const sample = SAMPLES[name](callerOf(name).own) as Input;
+  return (['query', 'body'] as const).flatMap((part) => {
+    const given = sample[part];
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) return [];
+    return Object.keys(given)
+      .map((key) => ({ key, rest: Object.fromEntries(Object.entries(given).filter(([own]) => own !== key)) }))
+      .filter(({ rest }) => specOf(name)[part]?.safeParse(rest).success)
+      .map(({ key, rest }) => ({ key, input: { ...sample, [part]: rest } }));
+  });
+}
+
+test('no field that the description calls optional is refused for being missing', async () => {
+  const refused: string[] = [];
+  for (const name of NAMES)
+    for (const { key, input } of withoutOptional(name)) {
+      const answer = await make(name, input);
+      if (answer.statusCode === 400 && key in (errorBodySchema.parse(answer.json()).fields ?? {}))
+        refused.push(`${name}: ${key}`);
+    }
+  expect(refused).toEqual([]);
+});

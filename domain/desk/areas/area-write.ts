@@ -56,11 +56,7 @@ export const areaShapeInput = {
  */
 export const areaInputSchema = z.object({
   name: text().trim().max(120),
-  address: text()
-    .trim()
-    .max(300)
-    .nullish()
-    .transform((value) => value ?? ''),
+  address: text().trim().max(300),
   color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i)
