@@ -1,6 +1,7 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { expect, test } from 'vitest';
 import { baseStyle, type BaseMap } from './base-style.ts';
+import { MAP_COLOURS } from './map-colours.ts';
 
 const RASTER: BaseMap = {
   kind: 'raster',
@@ -55,4 +56,13 @@ test('arrows lie along the track, in an image of the theme', () => {
     layout: { 'symbol-placement': 'line', 'icon-image': 'track-arrow-light' },
   });
   expect(arrows('dark')).toMatchObject({ layout: { 'icon-image': 'track-arrow-dark' } });
+});
+
+test('where the tiles of a provider do not come the map is land, and the embedded map lies in water', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    const ground = (base: BaseMap) => baseStyle({ theme, base, language: 'pt' }).layers[0];
+    const { land, water } = MAP_COLOURS[theme];
+    expect(ground(RASTER)).toMatchObject({ type: 'background', paint: { 'background-color': land } });
+    expect(ground({ kind: 'embedded' })).toMatchObject({ type: 'background', paint: { 'background-color': water } });
+  }
 });

@@ -179,3 +179,17 @@ test.each([
   await expect.element(page.getByText('Garagem central').first()).toBeVisible();
   await expectAccessible();
 });
+
+test('on a phone the first area is in sight, and the filters unfold by their button or where one narrows the list', async () => {
+  const shape = page.getByRole('combobox', { name: 'Forma' });
+  await openAreaList('OPERATOR', '/areas-list', { size: PHONE });
+  const bar = page.getByRole('navigation', { name: 'Navegação' }).element().getBoundingClientRect();
+  expect(rows().first().element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top);
+  await expect.element(shape).not.toBeInTheDocument();
+  await button('Filtros').click();
+  await expect.element(shape).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(PHONE.width);
+  await expectAccessible();
+  await openAreaList('OPERATOR', '/areas-list?shape=corridor', { size: PHONE });
+  await expect.element(shape).toHaveValue('Corredor');
+});

@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 import { telemetrySchema } from '../../domain/live/telemetry/telemetry.ts';
-import { button, drawing, openEditor, VAN } from './harness/area-editor.ts';
+import { areaOf, areaServer, button, drawing, openEditor, VAN } from './harness/area-editor.ts';
+import { areaMapRests, openDrawing, pressMap, tool } from './harness/area-map.ts';
 import { expectAccessible } from './harness/axe.ts';
+import { mountAt } from './harness/mount.tsx';
 import { pageOf } from './harness/pages.ts';
 import { person } from './harness/people.ts';
 import { recorded } from './harness/recorded.ts';
@@ -82,4 +84,55 @@ test('vehicles that clients call alike are told apart by the client where staff 
   await page.getByRole('combobox', { name: 'Em volta de um veículo' }).click();
   for (const client of ['Aroeira', 'Ipê'])
     await expect.element(page.getByRole('option', { name: new RegExp(`Van branca.* ${client}$`) })).toBeVisible();
+});
+
+/** Where the map looks, to a hundredth of a degree. */
+const looksAt = ({ centre, zoom }: Awaited<ReturnType<typeof areaMapRests>>) => [
+  centre.lat.toFixed(2),
+  centre.lng.toFixed(2),
+  Math.round(zoom),
+];
+
+test('who says that an address is not the place looks on where they looked before', async () => {
+  await openDrawing();
+  const before = looksAt(await areaMapRests());
+  await page.getByRole('combobox', { name: 'Endereço' }).fill('Campinas');
+  await page.getByRole('listbox', { name: 'Endereço' }).getByRole('option').first().click();
+  await areaMapRests((door) => door.zoom > 14);
+  await button('Não é aqui').click();
+  expect(looksAt(await areaMapRests((door) => door.zoom < 14))).toEqual(before);
+});
+
+test('what is begun to be drawn stays in sight when the vehicles of the client are found only then', async () => {
+  const [placed] = recorded('positions.ofUser');
+  let find = (): void => undefined;
+  const found = new Promise<Sent<'positions.ofUser'>>((resolve) => {
+    find = () => resolve([{ ...placed!, latitude: -19.92, longitude: -43.94, valid: true }]);
+  });
+  const core = await openDrawing(`/area-create?user=${person('USER').user.id}`, {
+    session: person('OPERATOR'),
+    answers: { 'positions.ofUser': () => found, 'clients.read': recorded('clients.read'), 'users.search': [] },
+  });
+  const before = looksAt(await areaMapRests());
+  await tool('Polígono').click();
+  await pressMap([-120, -80], [120, -80]);
+  find();
+  await expect.poll(() => core.askedOf('positions.ofUser').length).toBeGreaterThan(0);
+  await pressMap([120, 80]);
+  expect(looksAt(await areaMapRests())).toEqual(before);
+});
+
+test('the map of the list stays where it was put while an area is chosen on it and left again', async () => {
+  const areas = [areaOf(0, { name: 'Garagem', radius: 3_000 }), areaOf(1, { name: 'Pátio', longitude: -46.5 })];
+  await mountAt('/securityArea', { session: person('USER'), answers: areaServer(areas) });
+  await areaMapRests((door) => door.areas.length === 2);
+  await button('Afastar').click();
+  const before = await areaMapRests();
+  const canvas = document.querySelector<HTMLElement>('[data-map-canvas]')!;
+  await userEvent.click(canvas, { position: before.areas[0]!.at });
+  const card = page.getByRole('group', { name: 'Garagem' });
+  await expect.element(card).toBeVisible();
+  expect(looksAt(await areaMapRests((door) => door.areas[0]!.chosen))).toEqual(looksAt(before));
+  await card.getByRole('button', { name: 'Fechar' }).click();
+  expect(looksAt(await areaMapRests((door) => !door.areas[0]!.chosen))).toEqual(looksAt(before));
 });

@@ -1,6 +1,9 @@
 import './harness/without-map.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { settingsOf } from '../../domain/desk/areas/area-write.ts';
+import { areaOf } from './harness/area-editor.ts';
+import { pageOf } from './harness/pages.ts';
 import { person } from './harness/people.ts';
 import { hasRows, line, openAreas, panel, row, rows } from './harness/areas.ts';
 
@@ -46,4 +49,18 @@ test('areas are found by name and address, and a search without a match says so'
   await userEvent.keyboard('{Escape}');
   await hasRows(10);
   await expect.element(search).toHaveValue('');
+});
+
+test('a corridor is called a corridor of its width, and a rectangle a rectangle', async () => {
+  const at = (lat: number, lng: number) => ({ lat, lng, rad: 0 });
+  const points = [at(-23.5, -46.7), at(-23.5, -46.6), at(-23.6, -46.6), at(-23.6, -46.7)];
+  const drawn = (n: number, drawnAs: 'corridor' | 'rectangle', widthM: number | null) => {
+    const area = areaOf(n, { name: drawnAs, type: 'polygon', radius: null, points });
+    const settings = { ...settingsOf(area), drawnAs, widthM, line: widthM === null ? null : points.slice(2) };
+    return { ...area, settings, userName: 'Clara Nunes', vehicles: 1, created: '2026-11-01T12:00:00.000Z' };
+  };
+  const areas = [drawn(0, 'corridor', 250), drawn(1, 'rectangle', null)];
+  await openAreas({ answers: { 'areas.list': ({ query }) => pageOf(areas, query) } });
+  await expect.element(row('corridor')).toHaveTextContent('Corredor de 250 m de largura · 1 rastreador');
+  await expect.element(row('rectangle')).toHaveTextContent('Retângulo · 1 rastreador');
 });

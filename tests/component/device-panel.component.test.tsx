@@ -352,3 +352,22 @@ test('on a phone the buttons of the bar stand beside the name, however many they
   expect(said.getBoundingClientRect().top).toBeGreaterThanOrEqual(name.getBoundingClientRect().bottom);
   expect(said.getBoundingClientRect().right).toBeLessThanOrEqual(PHONE.width);
 });
+
+/** How light a picture of the panel is at some places from its left, 0 to 255; above what stands there. */
+async function lightAt(strip: Element, ...places: readonly number[]): Promise<number[]> {
+  const shot = await page.elementLocator(strip).screenshot({ save: false });
+  const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${shot}`)).blob());
+  const pencil = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+  pencil.drawImage(image, 0, 0);
+  return places.map((x) => pencil.getImageData(x < 0 ? image.width + x : x, 3, 1, 1).data[0]!);
+}
+
+test('an edge of the panel beyond which more lies is shaded, one where it ends is not', async () => {
+  await look('OPERATOR');
+  const strip = page.getByRole('group', { name: 'Painel do rastreador' }).element();
+  const [leftOfBegin, rightOfBegin] = await lightAt(strip, 1, -2);
+  expect(leftOfBegin! - rightOfBegin!).toBeGreaterThan(30);
+  strip.scrollLeft = strip.scrollWidth;
+  const [leftOfEnd, rightOfEnd] = await lightAt(strip, 1, -2);
+  expect(rightOfEnd! - leftOfEnd!).toBeGreaterThan(30);
+});

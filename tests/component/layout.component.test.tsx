@@ -5,6 +5,7 @@ import type { Profile } from '../../domain/people/users/user.ts';
 import { layoutFrom } from '../../src/shell/layout.ts';
 import { chooseLayout } from '../../src/shell/use-layout.ts';
 import { goTo } from './harness/address.ts';
+import { areaServer } from './harness/area-editor.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { DESKTOP, mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
 import { person } from './harness/people.ts';
@@ -232,4 +233,25 @@ test('the layouts and their dialog are accessible in both themes and languages',
     await leave(dialog);
     await expectAccessible();
   }
+});
+
+/** How large the letters of the fields are that are typed in, px. */
+const typedPx = (): number[] =>
+  [...document.querySelectorAll<HTMLElement>('input, textarea, select')]
+    .filter((one) => !/checkbox|radio|range|file|color/.test(one.getAttribute('type') ?? '') && one.checkVisibility())
+    .map((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+
+test('on a phone what is typed has letters of 16 px: into smaller ones an iPhone zooms', async () => {
+  await mountAt('/login', { size: PHONE });
+  await expect.poll(() => typedPx().length).toBeGreaterThanOrEqual(2);
+  const found = typedPx();
+  await desk('USER', '/area-setting/novo', { size: PHONE, answers: areaServer() });
+  await expect.poll(() => typedPx().length).toBeGreaterThanOrEqual(3);
+  found.push(...typedPx());
+  await page.getByRole('button', { name: 'Mais', exact: true }).click();
+  await expect.element(page.getByRole('dialog').getByRole('combobox')).toBeVisible();
+  found.push(...typedPx());
+  await userEvent.keyboard('{Escape}{Control>}k{/Control}');
+  await expect.element(page.getByRole('dialog', { name: 'Paleta de comandos' })).toBeVisible();
+  expect([...found, ...typedPx()].filter((px) => px < 16)).toEqual([]);
 });

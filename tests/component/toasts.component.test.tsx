@@ -1,10 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import type { BrokerMessage } from '../../contract/messages.ts';
 import { topicOf } from '../../contract/topics.ts';
 import { expectAccessible } from './harness/axe.ts';
-import { mountAt, type MountOptions } from './harness/mount.tsx';
+import { openCase } from './harness/case.ts';
+import { DESKTOP, mountAt, PHONE, type MountOptions } from './harness/mount.tsx';
 import { BRAND_ID, person } from './harness/people.ts';
+import { contactAnswers } from './harness/phonebook.ts';
 import type { StandIn } from './harness/stand-in-core.ts';
 
 afterEach(() => {
@@ -180,5 +182,45 @@ test.each(['light', 'dark'] as const)(
     await card().getByRole('button', { name: 'Fechar' }).click();
     await expect.poll(words).toEqual([]);
     await expect.element(dialog).toBeVisible();
+  },
+);
+
+test.each([
+  { type: 'PANIC', severity: null, isUrgent: true },
+  { type: 'THEFT', severity: null, isUrgent: true },
+  { type: 'OTHER', severity: 'urgent', isUrgent: true },
+  { type: 'OTHER', severity: null, isUrgent: false },
+] as const)('an urgent incident has a siren of its own: $type, $severity', async ({ type, severity, isUrgent }) => {
+  const core = await listening();
+  // A browser lets a page sound once it was touched.
+  await heading().click();
+  const starts = vi.spyOn(OscillatorNode.prototype, 'start');
+  onTestFinished(() => starts.mockRestore());
+  const told = incident();
+  core.tell.messages$.next({ ...told, body: { ...told.body, type, severity } } as BrokerMessage);
+  await expect.poll(words).toHaveLength(1);
+  const tones = (starts.mock.contexts as OscillatorNode[]).map(({ frequency }) => Math.round(frequency.value));
+  expect(tones).toEqual(isUrgent ? Array.from({ length: 4 }, () => [988, 659]).flat() : [587, 587, 440]);
+});
+
+test.each([DESKTOP, PHONE])(
+  'on an open case toasts lie over nothing that is pressed there, and area alarms of other vehicles stay off it ($width px)',
+  async (size) => {
+    const { core } = await openCase({}, { size, answers: contactAnswers() });
+    await expect.element(page.getByRole('link', { name: 'Ligar para Ana Prado' }).first()).toBeInTheDocument();
+    const alarm = { id: 'a-1', type: 'areaEnter', device: BRAND_ID, deviceName: 'Entrega 014', description: null };
+    core.tell.messages$.next({
+      message: 'Alarm',
+      topic: topicOf('brand', BRAND_ID, 'Alarm'),
+      body: { ...alarm, dateTime: '2026-11-21T12:00:00.000Z', area: null },
+    });
+    for (const n of [1, 2, 3]) core.tell.messages$.next(incident(n));
+    await expect.poll(() => words().join()).toContain('rota 3');
+    expect(words().join()).not.toContain('Entrou em uma área');
+    const covered = [...document.querySelectorAll<HTMLElement>('main button, main a')].filter((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[data-kind]');
+    });
+    expect(covered.map((one) => one.innerText)).toEqual([]);
   },
 );

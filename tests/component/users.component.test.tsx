@@ -207,3 +207,50 @@ test('a new user whose administrator is signed out by the server is typed again 
   await expect.element(field(/^Nome/)).toHaveValue('Nina');
   await expect.element(field(/^Senha/)).toHaveValue('');
 });
+
+test.each([
+  {
+    call: 'accounts.resetPassword',
+    deed: 'Enviar link de nova senha',
+    question: 'Enviar um link de nova senha a Ana Prado?',
+    done: 'O link foi enviado a Ana Prado',
+    isOnce: false,
+  },
+  {
+    call: 'accounts.endSessions',
+    deed: 'Encerrar sessões',
+    question: 'Encerrar todas as sessões de Ana Prado?',
+    done: 'As sessões de Ana Prado foram encerradas',
+    isOnce: true,
+  },
+  {
+    call: 'accounts.resetFactors',
+    deed: 'Redefinir segundo fator',
+    question: 'Redefinir o segundo fator de Ana Prado?',
+    done: 'O segundo fator de Ana Prado foi redefinido',
+    isOnce: true,
+  },
+] as const)(
+  'how a user gets in is changed after a question, and what is done is not offered again: $call',
+  async ({ call, deed, question, done, isOnce }) => {
+    let ana = account(1, { name: 'Ana Prado', hasFactor: true });
+    const core = await look({
+      answers: {
+        ...answers(),
+        'accounts.read': () => ana,
+        'accounts.resetPassword': {},
+        'accounts.endSessions': () => {
+          ana = { ...ana, openSessions: 0 };
+          return { ended: 2 };
+        },
+        'accounts.resetFactors': () => (ana = { ...ana, hasFactor: false }),
+      },
+    });
+    await row('Ana Prado').click();
+    await button(deed).click();
+    await page.getByRole('dialog', { name: question }).getByRole('button', { name: deed }).click();
+    await expect.element(page.getByText(done)).toBeVisible();
+    expect(core.askedOf(call).map(({ params }) => params.id)).toEqual([String(ana.id)]);
+    await expect.poll(() => button(deed).elements().length).toBe(isOnce ? 0 : 1);
+  },
+);

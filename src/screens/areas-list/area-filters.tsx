@@ -1,21 +1,47 @@
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DRAW_TOOLS } from '../../../domain/desk/areas/area-drawing.ts';
 import { GroupFilter } from '../../groups/group-filter.tsx';
 import { ListSearch } from '../../list/list-search.tsx';
 import { useSignedIn } from '../../session/session-context.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
 import classes from './areas-list.module.css';
 import type { AreaList } from './use-area-list.ts';
 
-/** What narrows the list of areas. */
+/** What narrows the list of areas. On a phone only the search is unfolded until something else narrows it: the first area is in sight. */
 export function AreaFilters({ list: { filters, filter } }: { list: Pick<AreaList, 'filters' | 'filter'> }) {
   const { t } = useTranslation();
-  const { user } = useSignedIn();
+  const phone = usePhone();
+  const isNarrowed = filters.shape !== null || filters.group !== null;
+  const [isOpen, setOpen] = useState(isNarrowed);
   return (
     <>
       <div className={classes.search}>
         <ListSearch label={t('areas.search')} value={filters.term} onChange={(term) => filter({ term })} />
       </div>
+      {phone && !isNarrowed && (
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={18} stroke={1.75} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('groups.filters')}
+        </Button>
+      )}
+      {(!phone || isOpen || isNarrowed) && <Choices list={{ filters, filter }} />}
+    </>
+  );
+}
+
+/** The shape and the group of the areas that are listed. */
+function Choices({ list: { filters, filter } }: { list: Pick<AreaList, 'filters' | 'filter'> }) {
+  const { t } = useTranslation();
+  const { user } = useSignedIn();
+  return (
+    <>
       <Select
         className={classes.filter}
         aria-label={t('areaList.shape')}

@@ -58,10 +58,10 @@ function SecondBoard({ whose }: { whose: Whose }) {
     <Board
       list={list}
       exports={
-        <>
+        <div className={classes.exports}>
           <FileMenu query={list.query} label={t('areaList.exportMap')} disabled={list.total === 0} />
           <ExportButton call="areas.list" query={list.query} title={t('areaList.title')} disabled={list.total === 0} />
-        </>
+        </div>
       }
     />
   );
