@@ -1,13 +1,5 @@
 import { IconChevronRight, IconSearch } from '@tabler/icons-react';
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { currentClientOf } from '../../domain/desk/client.ts';
@@ -18,6 +10,7 @@ import { stopwatchMs } from '../platform.ts';
 import { useScope, useSignedIn } from '../session/session-context.tsx';
 import { failureText } from '../ui/failure-text.ts';
 import { useCombobox } from '../ui/use-combobox.ts';
+import { useModal } from '../ui/use-modal.ts';
 import { partedSearch } from './known-as.ts';
 import { linesAtFirst, linesFor, linesOf, type Line, type LineGroup, type Subject } from './lines.ts';
 import classes from './palette.module.css';
@@ -156,32 +149,11 @@ function useChoose(onLeave: () => void): (line: Line) => void {
   };
 }
 
-/** A modal dialog that Escape or a click on its backdrop closes. */
+/** A modal dialog that Escape, Back or a click on its backdrop closes. */
 function PaletteDialog({ onLeave, children }: { onLeave(): void; children: ReactNode }) {
   const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    // Closed before it is removed, the browser returns the focus to where it was.
-    return () => element?.close();
-  }, []);
-  const onClick = (event: MouseEvent) => {
-    if (event.target === dialog.current) onLeave();
-  };
   return (
-    // A click on the backdrop is a second way out beside Escape.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    <dialog
-      ref={dialog}
-      className={classes.dialog}
-      aria-label={t('palette.title')}
-      onClick={onClick}
-      onCancel={(event) => {
-        event.preventDefault();
-        onLeave();
-      }}
-    >
+    <dialog {...useModal(onLeave)} className={classes.dialog} aria-label={t('palette.title')}>
       <div className={classes.content}>{children}</div>
     </dialog>
   );

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coversPart } from './covers.ts';
 import classes from './dialog.module.css';
 import { offerFocus } from './lost-focus.ts';
-import { onBack, raiseTopLayer } from './top-layer.tsx';
+import { raiseTopLayer } from './top-layer.tsx';
 
 interface Props {
   title: string;
@@ -27,6 +27,7 @@ export function Dialog({ title, onDismiss, shape = 'small', closable = false, ch
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const isDrawer = shape === 'drawer';
+  const dismiss = useEffectEvent(onDismiss);
   // Before the element goes: a dialog that is closed gives the focus back to where it was.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -34,7 +35,7 @@ export function Dialog({ title, onDismiss, shape = 'small', closable = false, ch
     const before = document.activeElement;
     element.showModal();
     const uncover = isDrawer ? coversPart(element) : undefined;
-    const lower = raiseTopLayer(element);
+    const lower = raiseTopLayer(element, () => dismiss());
     return () => {
       uncover?.();
       lower();
@@ -43,11 +44,6 @@ export function Dialog({ title, onDismiss, shape = 'small', closable = false, ch
       offerFocus(before);
     };
   }, [isDrawer]);
-  const dismiss = useEffectEvent(onDismiss);
-  useEffect(() => {
-    const stop = dialog.current === null ? undefined : onBack(dialog.current, () => dismiss());
-    return () => stop?.();
-  }, []);
   const onClick = (event: MouseEvent) => {
     // The backdrop is the dialog itself outside its content. The second click of the double click that opened it must not close it.
     if (event.target === dialog.current && event.detail < 2) onDismiss();

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { onBack, raiseTopLayer } from './top-layer.tsx';
+import { raiseTopLayer } from './top-layer.tsx';
 
 test('Back leaves the dialog on top and then the one below; Forward and what a page does by itself leave none', () => {
   const navigation = Object.assign(new EventTarget(), { currentEntry: { index: 3 } });
@@ -7,15 +7,7 @@ test('Back leaves the dialog on top and then the one below; Forward and what a p
   onTestFinished(() => void vi.unstubAllGlobals());
   const left: string[] = [];
   const [endAbove] = ['below', 'above']
-    .map((name) => {
-      const dialog = {} as HTMLElement;
-      const lower = raiseTopLayer(dialog);
-      const stop = onBack(dialog, () => left.push(name));
-      return () => {
-        lower();
-        stop();
-      };
-    })
+    .map((name) => raiseTopLayer({} as HTMLElement, () => left.push(name)))
     .toReversed();
   /** Whether the page keeps a step of history to itself. */
   const isKept = (index: number, changes: object = {}): boolean => {

@@ -10,17 +10,12 @@ const set = (next: readonly HTMLElement[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** Reports a shown modal dialog; returns a function that reports it as closed. */
-export function raiseTopLayer(element: HTMLElement): () => void {
-  set([...open, element]);
-  return () => set(open.filter((other) => other !== element));
-}
-
 /**
- * Back of the browser leaves the topmost dialog and not the page behind it, where the browser lets a page keep it. Returns a function
- * that ends it.
+ * Reports a shown modal dialog, and how it is left: Back of the browser leaves the topmost one and not the page behind it, where the
+ * browser lets a page keep it. Returns a function that reports it as closed.
  */
-export function onBack(element: HTMLElement, leave: () => void): () => void {
+export function raiseTopLayer(element: HTMLElement, leave: () => void): () => void {
+  set([...open, element]);
   const ended = new AbortController();
   window.navigation?.addEventListener(
     'navigate',
@@ -32,7 +27,10 @@ export function onBack(element: HTMLElement, leave: () => void): () => void {
     },
     { signal: ended.signal },
   );
-  return () => ended.abort();
+  return () => {
+    ended.abort();
+    set(open.filter((other) => other !== element));
+  };
 }
 
 const subscribe = (listener: () => void): (() => void) => {

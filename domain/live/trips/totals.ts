@@ -28,9 +28,18 @@ export const NO_TOTALS: TripTotals = {
 
 const HOUR_MS = 3_600_000;
 
-/** Mean speed of the time in which it moved; null where it did not. */
-export const speedMeanKmh = ({ distanceM, movingMs }: Pick<TripTotals, 'distanceM' | 'movingMs'>): number | null =>
-  movingMs === 0 ? null : distanceM / 1000 / (movingMs / HOUR_MS);
+/**
+ * Mean speed of the time in which it moved; null where it did not. At most the highest speed that a fix told: an odometer and the time
+ * between two fixes are rounded. A device that tells 0 all along knows no speed.
+ */
+export function speedMeanKmh({
+  distanceM,
+  movingMs,
+  speedMaxKmh,
+}: Pick<TripTotals, 'distanceM' | 'movingMs' | 'speedMaxKmh'>): number | null {
+  if (movingMs === 0) return null;
+  return Math.min(distanceM / 1000 / (movingMs / HOUR_MS), speedMaxKmh || Infinity);
+}
 
 /** Litres that a segment took; null where the tank does not tell, or was filled. */
 export const fuelUsedOf = ({ fuelStartL, fuelEndL }: Pick<Piece, 'fuelStartL' | 'fuelEndL'>): number | null =>

@@ -10,7 +10,7 @@ export const EN_US: Record<MessageCode, string> = {
   ...UPLOAD_WORDS_EN_US,
   unauthenticated: 'Invalid access_token',
   'sender-without-key': 'The message came without the secret of a device or the key of a gateway.',
-  'sender-refused': 'Wrong secret, or no device with this identifier: check both.',
+  'sender-refused': 'Wrong secret or key, or no device with this identifier: check both.',
   'sender-device-unknown': 'No device that this key may send for has the identifier {identifier}.',
   'wrong-credentials': 'Wrong login or password.',
   'account-disabled': 'This account is disabled. Talk to your administrator.',

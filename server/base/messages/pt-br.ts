@@ -8,7 +8,7 @@ export const PT_BR = {
   ...UPLOAD_WORDS_PT_BR,
   unauthenticated: 'Invalid access_token',
   'sender-without-key': 'A mensagem veio sem o segredo de um rastreador e sem a chave de um gateway.',
-  'sender-refused': 'Segredo errado, ou nenhum rastreador com este identificador: confira os dois.',
+  'sender-refused': 'Segredo ou chave errados, ou nenhum rastreador com este identificador: confira os dois.',
   'sender-device-unknown': 'Nenhum rastreador desta chave tem o identificador {identifier}.',
   'wrong-credentials': 'Login ou senha inválidos.',
   'account-disabled': 'Esta conta está desativada. Fale com o administrador.',

@@ -59,7 +59,7 @@ const tripRowOf = (device: number, piece: TripPiece): Bare<TripRow> => ({
   durationMs: piece.endMs - piece.startMs,
   distanceM: piece.distanceM,
   maximumKmh: piece.speedMaxKmh,
-  meanKmh: speedMeanKmh({ distanceM: piece.distanceM, movingMs: piece.endMs - piece.startMs }),
+  meanKmh: speedMeanKmh({ ...piece, movingMs: piece.endMs - piece.startMs }),
   latitude: piece.start.latitude,
   longitude: piece.start.longitude,
   endLatitude: piece.end.latitude,

@@ -188,7 +188,7 @@ test('a refusal says what is wrong, in English to a program and in the language 
   expect(await saidTo({}, 'own-1', {})).toBe(
     'The message came without the secret of a device or the key of a gateway.',
   );
-  const wrong = 'Wrong secret, or no device with this identifier: check both.';
+  const wrong = 'Wrong secret or key, or no device with this identifier: check both.';
   expect([await saidTo(bearer('wrong'), 'own-1', {}), await saidTo(bearer('wrong'), 'nobody-knows', {})]).toEqual([
     wrong,
     wrong,

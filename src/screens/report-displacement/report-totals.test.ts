@@ -32,3 +32,10 @@ test('each vehicle has the sum of its days, the mean speed of the time it moved,
   // The second day is half over: twelve hours of it are past, ten of them known.
   expect(first!.totals.silentMs).toBe((24 - 11 + 12 - 10) * HOUR_MS);
 });
+
+test('no mean speed is above the highest speed that was told, whatever the odometer counted', () => {
+  const [report] = vehicleReports([1], [{ ...dayOf(1, '2026-11-20', 81.6), speedMax: 81 }], startMsOf, 0);
+  expect(report!.totals).toMatchObject({ speedMeanKmh: 81, speedMaxKmh: 81 });
+  const [mute] = vehicleReports([1], [{ ...dayOf(1, '2026-11-20', 40), speedMax: 0 }], startMsOf, 0);
+  expect(mute!.totals.speedMeanKmh).toBe(40);
+});
