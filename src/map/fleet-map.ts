@@ -247,10 +247,10 @@ export class FleetMap {
     drawing.apply(rows);
     // A fleet that was loaded again has it in another row.
     if (rows === null && chosenDevice !== null) this.mark(fleet.mirror.rowOf(chosenDevice));
-    const { chosenRow } = this;
-    if (this.camera.arrives() && this.hasPopup) this.popup.show(chosenRow);
-    const fix = rows === null || rows.includes(chosenRow) ? fleet.placeOf(chosenRow) : null;
-    if (fix) this.camera.moved(fix, drawing.glide.remainingMs(chosenRow));
+    this.camera.arrives();
+    this.popup.show(this.hasPopup ? this.chosenRow : -1);
+    const fix = rows === null || rows.includes(this.chosenRow) ? fleet.placeOf(this.chosenRow) : null;
+    if (fix) this.camera.moved(fix, drawing.glide.remainingMs(this.chosenRow));
   }
 
   /** What glides is drawn elsewhere. */

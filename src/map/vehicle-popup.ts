@@ -56,12 +56,12 @@ export class VehiclePopup {
     });
   }
 
-  /** Opens on a row that has a place; -1 closes. */
+  /** Opens on a row that has a place; on none, or where it has none yet at a past moment, it closes. */
   show(row: number): void {
-    if (row === this.row) return;
+    const place = row < 0 ? null : this.hooks.placeOf(row);
+    if (row === this.row && place) return;
     this.close();
-    const place = this.hooks.placeOf(row);
-    if (row < 0 || !place) return;
+    if (!place) return;
     this.row = row;
     this.popup = new Popup({
       closeButton: true,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
-import './harness/fleet-map.ts';
+import { popup } from './harness/fleet-map.ts';
 import { A, B, D, LONG_AGO, logOf, MINUTE_MS, openDesk, SECOND_MS } from './harness/past-van.ts';
 import { person } from './harness/people.ts';
 import {
@@ -40,6 +40,21 @@ test('opening the time bar leaves the fleet live; a scrub shows it as it was and
   await expect.poll(() => document.title).not.toContain('Passado');
   await isLive();
   await expect.element(page.getByText(/mapa mostra/)).not.toBeInTheDocument();
+});
+
+test('before a vehicle was heard of for the first time its popup is gone, and at now it is there again', async () => {
+  const log = logOf(LONG_AGO);
+  const [van, lorry] = log.fleet(A, log.a);
+  await openDesk({
+    ...log,
+    past: [{ fromMs: log.a, vehicles: [{ ...van!, record: null }, lorry!] }, ...log.past.slice(1)],
+  });
+  await page.getByRole('option', { name: /^Van escolar 3/ }).click();
+  await expect.poll(popup).not.toBeNull();
+  await scrubTo(log.a + 2 * MINUTE_MS);
+  await expect.poll(popup).toBeNull();
+  await press('l');
+  await expect.poll(popup).not.toBeNull();
 });
 
 test('dragging takes the fleet along, and beyond the right end it is live again', async () => {
