@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { telemetrySchema } from '../../domain/live/telemetry/telemetry.ts';
 import { areaOf, areaServer, button, drawing, openEditor, VAN } from './harness/area-editor.ts';
@@ -101,6 +101,17 @@ test('who says that an address is not the place looks on where they looked befor
   await areaMapRests((door) => door.zoom > 14);
   await button('Não é aqui').click();
   expect(looksAt(await areaMapRests((door) => door.zoom < 14))).toEqual(before);
+});
+
+test('while the browser still asks whether it may say where somebody is, a new area of theirs lies at their vehicles', async () => {
+  const ask = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockReturnValue();
+  onTestFinished(() => ask.mockRestore());
+  const [placed] = recorded('positions.ofUser');
+  const vehicles = [{ ...placed!, latitude: -19.92, longitude: -43.94, valid: true }];
+  await openEditor(undefined, { answers: { 'positions.ofUser': vehicles } });
+  const { centre, zoom } = await areaMapRests((door) => door.zoom > 14);
+  expect([centre.lat.toFixed(2), centre.lng.toFixed(2), zoom]).toEqual(['-19.92', '-43.94', 15]);
+  expect(ask).toHaveBeenCalled();
 });
 
 test('what is begun to be drawn stays in sight when the vehicles of the client are found only then', async () => {

@@ -28,6 +28,7 @@ async function vehiclesOf(core: Core, user: string): Promise<Bounds[]> {
 }
 
 type Look = ((map: AreaMap) => void) | null;
+type Find = () => Promise<Look>;
 
 async function aroundHere(): Promise<Look> {
   const here = await currentPlace();
@@ -41,27 +42,30 @@ async function atVehicles(core: Core, user: string): Promise<Look> {
 }
 
 /**
- * Where the map looks first: at the shape there is; at the place the address names; a customer where they are, else at the own vehicles;
- * staff at the vehicles of the client whose area it is, else where they are; and where nobody says any of that, at the middle that maps
- * start with. `user` is the id of the client, empty is the brand.
+ * Where the map looks first: at the shape there is; at the place the address names; a customer at the own vehicles until the browser
+ * says where they are, which it may have to ask first; staff at the vehicles of the client whose area it is, else where they are; and
+ * where nobody says any of that, at the middle that maps start with. `user` is the id of the client, empty is the brand.
  */
 export function useStart(map: AreaMap, { actor }: AreaEditor, asked: DrawnPlace | null, user: string): void {
   const core = useCore();
   const { user: person } = useSignedIn();
   const drawn = () => actor.getSnapshot().context.drawing;
-  const find = async (): Promise<Look> =>
-    person.profile === 'USER'
-      ? ((await aroundHere()) ?? atVehicles(core, String(person.id)))
-      : ((await atVehicles(core, user)) ?? aroundHere());
+  const isCustomer = person.profile === 'USER';
+  const finds: readonly Find[] = [() => atVehicles(core, isCustomer ? String(person.id) : user), aroundHere];
+  const hasBegun = () => drawn().corners.length > 0;
   const look = useEffectEvent(async () => {
-    if (drawn().corners.length > 0) return;
+    if (hasBegun()) return;
     if (asked) {
       map.lookAt(asked, START_ZOOM);
       return;
     }
-    const found = await find();
-    // Whoever has begun to draw meanwhile stays there.
-    if (drawn().corners.length === 0) found?.(map);
+    for (const find of finds) {
+      const found = await find();
+      // Whoever has begun to draw meanwhile stays there.
+      if (hasBegun()) return;
+      found?.(map);
+      if (found && !isCustomer) return;
+    }
   });
   const showDrawn = useEffectEvent(() => {
     const shape = shapeOf(drawn());
