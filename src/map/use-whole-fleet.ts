@@ -14,7 +14,8 @@ export function useWholeFleet(map: FleetMap | null, isTaken: boolean): void {
   useEffect(() => {
     if (!map) return undefined;
     const look = () => {
-      done.current ||= taken() || fleet.rewoundToMs() !== null;
+      // What was chosen at this very moment, such as what the address names, the screen learns a moment later.
+      done.current ||= taken() || map.hasChosen() || fleet.rewoundToMs() !== null;
       if (!done.current) map.camera.bringAllIntoView(FLEET_ZOOM);
     };
     look();

@@ -65,9 +65,9 @@ const isWhole = ({ inView, clusters, moving }: MapDoor): boolean =>
   inView === 56 && clusters.some(near(GOIANIA)) && clusters.find(near(CAMPINAS))?.count === 30 && !moving;
 
 /** The operator who comes to the map of a fleet. */
-async function openFleet(vehicles: readonly Vehicle[], options: MountOptions = {}): Promise<void> {
+async function openFleet(vehicles: readonly Vehicle[], options: MountOptions = {}, search = ''): Promise<void> {
   const desk = fleetCore(() => ({ vehicles }));
-  await mountAt('/trackdevice', {
+  await mountAt(`/trackdevice${search}`, {
     session: person('OPERATOR'),
     size: SMALL,
     config: { tileUrl: onePixel(GROUND) },
@@ -252,6 +252,11 @@ test('a vehicle chosen on the map is chosen in the list, and Escape clears the c
   await mapShows((door) => door.chosen === null);
   await clickOn(chosen!.at!);
   await expect.element(option('Carreta sozi')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the vehicle that an address names is looked at from near, also where its fleet came before the map', async () => {
+  await openFleet(FLEET, {}, `?device=${LONE.device.id}`);
+  await mapRests(isLone);
 });
 
 test.each([
