@@ -18,7 +18,7 @@ export function MoreSheet({ onLeave }: { onLeave(): void }) {
   // What was starred stands above.
   const listed = pruned(roots, ({ id }) => isStanding(id) || !isStarred(id));
   return (
-    <dialog {...useModal(onLeave)} className={classes.sheet} aria-label={t('navigation.everything')}>
+    <dialog {...useModal(onLeave, true)} className={classes.sheet} aria-label={t('navigation.everything')}>
       <div className={classes.content}>
         <div className={classes.head}>
           <div className={classes.search}>

@@ -12,15 +12,15 @@ const set = (next: readonly HTMLElement[]): void => {
 
 /**
  * Reports a shown modal dialog, and how it is left: Back of the browser leaves the topmost one and not the page behind it, where the
- * browser lets a page keep it. Returns a function that reports it as closed.
+ * browser lets a page keep it; null for one that is a step of history itself. Returns a function that reports it as closed.
  */
-export function raiseTopLayer(element: HTMLElement, leave: () => void): () => void {
+export function raiseTopLayer(element: HTMLElement, leave: (() => void) | null): () => void {
   set([...open, element]);
   const ended = new AbortController();
   window.navigation?.addEventListener(
     'navigate',
     (event) => {
-      if (event.navigationType !== 'traverse' || !event.userInitiated || !event.cancelable) return;
+      if (leave === null || event.navigationType !== 'traverse' || !event.userInitiated || !event.cancelable) return;
       if (topmost() !== element || event.destination.index > (window.navigation.currentEntry?.index ?? 0)) return;
       event.preventDefault();
       leave();
