@@ -17,7 +17,6 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          isolate: false,
           include: [`${rooms}/**/*.test.{ts,tsx}`],
           exclude: [wallTests, databaseTests, browserTests, componentTests, '**/node_modules/**'],
           testTimeout: 60_000,
