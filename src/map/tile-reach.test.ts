@@ -1,37 +1,27 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { failed, success } from '../../contract/failure.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubStorage } from '../../tests/builders/test-storage.ts';
+import { probeAddress, TileReach } from './tile-reach.ts';
 
-const waiting: (() => void)[] = [];
-const kept = new Map<string, string | null>();
-let answers = true;
-const probes: string[] = [];
-
-vi.mock('../platform.ts', () => ({
-  after: (_ms: number, run: () => void) => {
-    waiting.push(run);
-    return () => undefined;
-  },
-  fetchBytes: async (url: string) => {
-    probes.push(url);
-    return answers ? success(new ArrayBuffer(1)) : failed({ kind: 'offline', origin: 'page', message: '' });
-  },
-  tabStore: {
-    get: (key: string) => kept.get(key) ?? null,
-    set: (key: string, value: string | null) => kept.set(key, value),
-  },
-}));
-
-const { probeAddress, TileReach } = await import('./tile-reach.ts');
 const TEMPLATE = 'https://{s}.tiles.example/{z}/{x}/{y}.png';
-const settle = async () => {
-  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
-};
+let answers = true;
+let probes = 0;
+/** Lets the answers that are there arrive. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
-  waiting.length = 0;
-  probes.length = 0;
-  kept.clear();
   answers = true;
+  probes = 0;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  stubStorage('sessionStorage');
+  vi.stubGlobal('fetch', async () => {
+    probes += 1;
+    if (!answers) throw new TypeError('no network');
+    return { ok: true, arrayBuffer: async () => new ArrayBuffer(1) };
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 test('one tile of the template is asked for', () => {
@@ -52,14 +42,12 @@ test('a server that is away is asked again until it comes back', async () => {
   const turns: boolean[] = [];
   const reach = new TileReach(TEMPLATE, () => turns.push(reach.reachable));
   await settle();
-  expect([turns, waiting.length]).toEqual([[], 1]);
-  waiting.shift()!();
-  await settle();
-  expect([probes.length, waiting.length]).toEqual([2, 1]);
+  expect([turns, vi.getTimerCount()]).toEqual([[], 1]);
+  await vi.advanceTimersToNextTimerAsync();
+  expect([probes, vi.getTimerCount()]).toEqual([2, 1]);
   answers = true;
-  waiting.shift()!();
-  await settle();
-  expect([turns, waiting.length]).toEqual([[true], 0]);
+  await vi.advanceTimersToNextTimerAsync();
+  expect([turns, vi.getTimerCount()]).toEqual([[true], 0]);
 });
 
 test('three tiles that fail in a row give the server up, one that comes in between does not', async () => {
@@ -73,7 +61,7 @@ test('three tiles that fail in a row give the server up, one that comes in betwe
   reach.tileFailed();
   expect(turns).toEqual([true]);
   reach.tileFailed();
-  expect([turns, waiting.length]).toEqual([[true, false], 1]);
+  expect([turns, vi.getTimerCount()]).toEqual([[true, false], 1]);
 });
 
 test('a map that was left is told nothing any more', async () => {

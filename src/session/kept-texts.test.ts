@@ -1,15 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubStorage } from '../../tests/builders/test-storage.ts';
+import { openKeptTexts } from './kept-texts.ts';
 
-const store = new Map<string, string>();
-vi.mock('../platform.ts', () => ({
-  tabStore: {
-    get: (key: string) => store.get(key) ?? null,
-    set: (key: string, value: string | null) => (value === null ? store.delete(key) : store.set(key, value)),
-  },
-}));
-const { openKeptTexts } = await import('./kept-texts.ts');
-
-afterEach(() => store.clear());
+let store: Map<string, string>;
+beforeEach(() => void (store = stubStorage('sessionStorage')));
+afterEach(() => void vi.unstubAllGlobals());
 
 /** The texts of a session as a page opens them; `end` is its sign-out. */
 function opened(sessionId: string) {

@@ -1,16 +1,12 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failed, success } from '../../contract/failure.ts';
 import type { SessionTraces } from '../../contract/session-traces.ts';
+import { stubStorage } from '../../tests/builders/test-storage.ts';
 import { forgetLeft, keepLogOf, noteLeft } from './left-sessions.ts';
 
-const kept = vi.hoisted(() => new Map<string, string>());
-vi.mock('../platform.ts', () => ({
-  deviceStore: {
-    get: (key: string) => kept.get(key) ?? null,
-    set: (key: string, text: string | null) => (text === null ? kept.delete(key) : kept.set(key, text)),
-  },
-}));
-beforeEach(() => kept.clear());
+let kept: Map<string, string>;
+beforeEach(() => void (kept = stubStorage('localStorage')));
+afterEach(() => void vi.unstubAllGlobals());
 
 const ADA: SessionTraces = { sessionId: 's-1', userId: 7, withLog: true };
 const BOB: SessionTraces = { sessionId: 's-2', userId: 8, withLog: true };

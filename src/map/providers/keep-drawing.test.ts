@@ -1,28 +1,12 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OnLost, Tiles } from '../map-base.ts';
+import { keepDrawing } from './keep-drawing.ts';
 import type { Opened } from './provider-ask.ts';
 
-const NOON_MS = 1_795_000_000_000;
 const DAY_MS = 86_400_000;
-let nowMs = NOON_MS;
-let waiting: { inMs: number; run: () => void } | null = null;
-
-vi.mock('../../platform.ts', () => ({
-  clock: { now: () => nowMs },
-  after: (inMs: number, run: () => void) => {
-    const mine = { inMs, run };
-    waiting = mine;
-    return () => {
-      if (waiting === mine) waiting = null;
-    };
-  },
-}));
-
-const { keepDrawing } = await import('./keep-drawing.ts');
-
-const settle = async () => {
-  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
-};
+const settle = () => vi.advanceTimersByTimeAsync(0);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
 
 /** A map that notes what it is given, and a provider whose sessions are numbered and end after 14 days. */
 function stage(answer: Opened | null = null) {
@@ -32,7 +16,9 @@ function stage(answer: Opened | null = null) {
   let sessions = 0;
   const open = async (): Promise<Opened> => {
     sessions += 1;
-    return answer ?? { ok: true, tiles: { template: `s${sessions}`, attribution: '' }, expiresMs: nowMs + 14 * DAY_MS };
+    return (
+      answer ?? { ok: true, tiles: { template: `s${sessions}`, attribution: '' }, expiresMs: Date.now() + 14 * DAY_MS }
+    );
   };
   const map = {
     setTiles: (tiles: Tiles | null, onLost: OnLost | null) => {
@@ -44,31 +30,25 @@ function stage(answer: Opened | null = null) {
   return { drawn, refused, stop, lose: (status: number | null) => lost!(status) };
 }
 
-beforeEach(() => {
-  nowMs = NOON_MS;
-  waiting = null;
-});
-
 test('a session is opened anew a minute before it ends', async () => {
   const { drawn, refused } = stage();
   await settle();
-  expect([drawn, waiting!.inMs]).toEqual([['s1'], 14 * DAY_MS - 60_000]);
-  nowMs += waiting!.inMs;
-  waiting!.run();
-  await settle();
+  await vi.advanceTimersByTimeAsync(14 * DAY_MS - 60_001);
+  expect(drawn).toEqual(['s1']);
+  await vi.advanceTimersByTimeAsync(1);
   expect([drawn, refused]).toEqual([['s1', 's2'], []]);
 });
 
 test('tiles that are refused long after they were opened get another session, at once refused ones do not', async () => {
   const { drawn, refused, lose } = stage();
   await settle();
-  nowMs += DAY_MS;
+  await vi.advanceTimersByTimeAsync(DAY_MS);
   lose(400);
   await settle();
   expect([drawn, refused]).toEqual([['s1', 's2'], []]);
   lose(403);
   expect(refused).toEqual(['refused']);
-  expect(waiting).toBe(null);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a quota that is used up and servers that fail are told at once, and once', async () => {
@@ -79,7 +59,7 @@ test('a quota that is used up and servers that fail are told at once, and once',
   ] as const) {
     const { refused, lose } = stage();
     await settle();
-    nowMs += DAY_MS;
+    await vi.advanceTimersByTimeAsync(DAY_MS);
     lose(status);
     lose(status);
     expect(refused).toEqual([reason]);
@@ -96,5 +76,5 @@ test('whoever calls off is told nothing and draws nothing more', async () => {
   const { drawn, refused, stop } = stage();
   stop();
   await settle();
-  expect([drawn, refused, waiting]).toEqual([[], [], null]);
+  expect([drawn, refused, vi.getTimerCount()]).toEqual([[], [], 0]);
 });

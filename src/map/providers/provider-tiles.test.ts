@@ -1,27 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { failed, success, type Result } from '../../../contract/failure.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openGoogleTiles } from './google-tiles.ts';
+import { openHereTiles } from './here-tiles.ts';
 import type { ProviderAsk } from './provider-ask.ts';
 
-let answer: Result<unknown>;
-const asked: { url: string; body?: object }[] = [];
-
-vi.mock('../../platform.ts', () => ({
-  postJson: async (url: string, body: object) => {
-    asked.push({ url, body });
-    return answer;
-  },
-  fetchJson: async (url: string) => {
-    asked.push({ url });
-    return answer;
-  },
-  fetchBytes: async (url: string) => {
-    asked.push({ url });
-    return answer;
-  },
-}));
-
-const { openGoogleTiles } = await import('./google-tiles.ts');
-const { openHereTiles } = await import('./here-tiles.ts');
+let answer: () => Response;
+const asked: { url: string; body?: unknown }[] = [];
 
 const ask = (more: Partial<ProviderAsk> = {}): ProviderAsk => ({
   base: 'https://p.example',
@@ -31,12 +14,18 @@ const ask = (more: Partial<ProviderAsk> = {}): ProviderAsk => ({
   pixelRatio: 1,
   ...more,
 });
-const status = (code: number): Result<never> => failed({ kind: 'broken', origin: 'server', message: '', status: code });
+const json = (value: object) => () => Response.json(value);
+const status = (code: number) => () => new Response(null, { status: code });
 
 beforeEach(() => {
   asked.length = 0;
-  answer = success({ session: 's/1', expiry: '1800000000', tileWidth: 256 });
+  answer = json({ session: 's/1', expiry: '1800000000', tileWidth: 256 });
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    asked.push(typeof body === 'string' ? { url, body: JSON.parse(body) as unknown } : { url });
+    return answer();
+  });
 });
+afterEach(() => void vi.unstubAllGlobals());
 
 test('a session of Google is asked for by map type, language and pixels, and its tiles carry it with the key', async () => {
   const opened = await openGoogleTiles(ask());
@@ -65,7 +54,7 @@ test('a session of Google is asked for by map type, language and pixels, and its
 test('the credit of Google asks whose data a view shows', async () => {
   const opened = await openGoogleTiles(ask());
   if (!opened.ok) throw new Error(opened.reason);
-  answer = success({ copyright: 'Map data ©2026' });
+  answer = json({ copyright: 'Map data ©2026' });
   expect(await opened.tiles.credit!.copyrightOf({ west: -47, south: -24, east: -46, north: -23, zoom: 9.7 })).toBe(
     'Map data ©2026',
   );
@@ -77,7 +66,7 @@ test('the credit of Google asks whose data a view shows', async () => {
 });
 
 test('tiles of Here are those of the theme and the language, after one of them came', async () => {
-  answer = success(new ArrayBuffer(1));
+  answer = () => new Response('a picture');
   expect(await openHereTiles(ask())).toMatchObject({
     ok: true,
     expiresMs: null,
@@ -106,8 +95,10 @@ test('a refused key, a used-up quota and no answer are told apart', async () => 
     expect(await openGoogleTiles(ask()), String(code)).toEqual({ ok: false, reason });
     expect(await openHereTiles(ask()), String(code)).toEqual({ ok: false, reason });
   }
-  answer = failed({ kind: 'offline', origin: 'page', message: '' });
+  answer = () => {
+    throw new TypeError('no network');
+  };
   expect(await openGoogleTiles(ask())).toEqual({ ok: false, reason: 'away' });
-  answer = success({ nothing: true });
+  answer = json({ nothing: true });
   expect(await openGoogleTiles(ask())).toEqual({ ok: false, reason: 'away' });
 });
