@@ -6,7 +6,11 @@ import { enUs } from '../i18n/en-us/all.ts';
 import { commentText, deedText, isGrave, noticeText, statusText } from './case-words.ts';
 
 beforeAll(async () => {
-  await i18n.init({ lng: 'en-US', resources: { 'en-US': { translation: enUs } } });
+  await i18n.init({
+    lng: 'en-US',
+    resources: { 'en-US': { translation: enUs } },
+    interpolation: { escapeValue: false },
+  });
 });
 
 test('known statuses are said in words, one that is not known by its raw name (INC-39, INC-40)', () => {

@@ -5,7 +5,11 @@ import { i18n } from '../i18n/i18n.ts';
 import { failureText } from './failure-text.ts';
 
 beforeAll(async () => {
-  await i18n.init({ lng: 'pt-BR', resources: { 'pt-BR': { translation: ptBr } } });
+  await i18n.init({
+    lng: 'pt-BR',
+    resources: { 'pt-BR': { translation: ptBr } },
+    interpolation: { escapeValue: false },
+  });
 });
 
 const FALLBACK = 'Serviço indisponível, tente novamente em alguns segundos...';
