@@ -20,6 +20,7 @@ export default defineConfig({
           include: [`${rooms}/**/*.test.{ts,tsx}`],
           exclude: [wallTests, databaseTests, browserTests, componentTests, '**/node_modules/**'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect: expectations,
         },
       },
