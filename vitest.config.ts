@@ -4,6 +4,8 @@ import { componentProject, componentTests } from './tests/component/project.ts';
 const rooms = '{domain,contract,machines,worker,src,server,scripts,tests,bench}';
 const databaseTests = `${rooms}/**/*.pg.test.{ts,tsx}`;
 const wallTests = 'tests/house/*.test.ts';
+/** Walks over every call, mostly of who may do what: `npm test` has them on PostgreSQL alone, where there is one. */
+const conformanceTests = 'tests/conformance/**';
 const browserTests = `${rooms}/**/*.browser.test.{ts,tsx}`;
 
 /** A machine that does much else: what is waited for has room, what never comes still fails. */
@@ -17,6 +19,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
+          maxWorkers: 2,
           include: [`${rooms}/**/*.test.{ts,tsx}`],
           exclude: [wallTests, databaseTests, browserTests, componentTests, '**/node_modules/**'],
           testTimeout: 60_000,
@@ -30,6 +34,7 @@ export default defineConfig({
           name: 'pglite',
           isolate: false,
           include: [databaseTests],
+          exclude: process.env['RASTRO_CONFORMANCE_ON'] === 'postgres' ? [conformanceTests] : [],
           env: { RASTRO_TEST_DB: 'pglite' },
           testTimeout: 60_000,
           hookTimeout: 120_000,
