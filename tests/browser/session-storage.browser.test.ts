@@ -76,14 +76,9 @@ test('the stored permissions are those whose name contains MONITORING or ERP_WEB
   await close();
 });
 
-test('MONITORING_ALLOW_V2_AREA of type ACCESS sets the flag of the session (SES-26, PRM-22)', async () => {
-  const { page, close } = await signedIn('operador', access('MONITORING_WEB', 'MONITORING_ALLOW_V2_AREA'));
-  await expect.poll(async () => (await stored(page))['MONITORING_ALLOW_V2_AREA']).toBe('true');
-  await close();
-});
-
-test('without MONITORING_ALLOW_V2_AREA of type ACCESS the flag is removed, also where it was set before (PRM-23)', async () => {
+test('MONITORING_ALLOW_V2_AREA of type ACCESS sets the flag of the session, and without it the flag is removed, also where it was set before (SES-26, PRM-22, PRM-23)', async () => {
   const { page, context, close } = await signedIn('operador', access('MONITORING_WEB', 'MONITORING_ALLOW_V2_AREA'));
+  await expect.poll(async () => (await stored(page))['MONITORING_ALLOW_V2_AREA']).toBe('true');
   for (const permissions of [
     access('MONITORING_WEB'),
     [...access('MONITORING_WEB'), { name: 'MONITORING_ALLOW_V2_AREA', type: 'DENIED' }],
