@@ -34,7 +34,8 @@ const FORMS: Record<string, readonly Form[]> = {
     { path: '/maintenance-form/new' },
     { path: '/drivers', button: 'Novo motorista' },
   ],
-  operador: [{ path: '/new-incident' }, { path: '/operator-account' }, { path: '/area-create' }],
+  // A new incident begins with the minute of now: it is the same form within that minute only.
+  operador: [{ path: '/operator-account' }, { path: '/area-create' }, { path: '/new-incident' }],
   cliente: [{ path: '/groupCreate' }, { path: '/phonebook-create' }, { path: '/user-preferences' }],
 };
 const TYPED = '2026';
