@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MapFleet } from '../builders/map-fleet.ts';
 import { mapCorner, mapRests, onTop } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { withSession } from './harness/signed-in.ts';
+import { comeTo } from './harness/in-page.ts';
+import { keptVisits } from './harness/kept-visits.ts';
+import { signedIn } from './harness/signed-in.ts';
 import { boxOf, line, panel, startTrackerFleet } from './harness/tracker-panel.ts';
 
 /** A phone held across. */
@@ -22,10 +24,15 @@ afterAll(async () => {
   await fleet?.server.dispose();
 });
 
-async function open(account: 'cliente' | 'operador', path: string) {
-  const opened = await withSession(browser, fleet.server.url, account, { size: ACROSS });
-  await opened.page.goto(`${fleet.server.url}/monitoring${path}`);
-  return opened;
+const lend = keptVisits();
+
+/** A screen as at a first visit, in a page that tests share. */
+async function open(account: 'cliente' | 'operador', path: string): Promise<Page> {
+  const { page } = await lend(account, () =>
+    signedIn(browser, fleet.server.url, account, { path: '/diagnostics', size: ACROSS }),
+  );
+  await comeTo(page, path);
+  return page;
 }
 
 /** Pairs of controls that are seen and lie over each other; a control within another is a part of it. `leftOut` is a panel below another. */
@@ -77,18 +84,17 @@ async function overChosen(page: Page): Promise<string> {
 }
 
 test('on a phone held across nothing lies over the buttons of the map and the list, and most of the map is seen', async () => {
-  const { page, close } = await open('cliente', '/trackback');
+  const page = await open('cliente', '/trackback');
   await line(page, 'Van 02').waitFor();
   await mapRests(page);
   await expect.poll(() => overlapping(page)).toEqual([]);
   const { x, width } = await boxOf(panel(page));
   const { x: mapLeft } = await mapCorner(page);
   expect(x + width - mapLeft).toBeLessThan(ACROSS.width * 0.4);
-  await close();
 });
 
 test('a vehicle that is chosen on a phone held across takes the place of the list, and is seen on the map beside it', async () => {
-  const { page, close } = await open('cliente', '/trackback');
+  const page = await open('cliente', '/trackback');
   await line(page, 'Van 02').click();
   const detail = panel(page).getByRole('region', { name: 'Detalhes do rastreador' });
   await detail.waitFor();
@@ -96,11 +102,10 @@ test('a vehicle that is chosen on a phone held across takes the place of the lis
   await expect.poll(() => overlapping(page)).toEqual([]);
   await detail.getByRole('button', { name: 'Fechar os detalhes' }).click();
   await line(page, 'Van 02').waitFor();
-  await close();
 });
 
 test('on a phone held across the areas lie over the list, the time bar below them, and nothing over their controls', async () => {
-  const { page, close } = await open('cliente', '/trackback?panel=areas');
+  const page = await open('cliente', '/trackback?panel=areas');
   const areas = page.getByRole('region', { name: 'Áreas de segurança' });
   await areas.waitFor();
   await mapRests(page);
@@ -110,11 +115,10 @@ test('on a phone held across the areas lie over the list, the time bar below the
   await page.getByRole('region', { name: 'Linha do tempo' }).waitFor();
   await expect.poll(() => overlapping(page, LIST)).toEqual([]);
   await areas.waitFor();
-  await close();
 });
 
 test('the whole fleet is seen on a phone held across, and a vehicle from its list stands free with what is said of it', async () => {
-  const { page, close } = await open('operador', '/trackdevice');
+  const page = await open('operador', '/trackdevice');
   await mapRests(page);
   await expect.poll(() => overlapping(page)).toEqual([]);
   await page.getByRole('button', { name: 'Abrir o painel' }).click();
@@ -125,5 +129,4 @@ test('the whole fleet is seen on a phone held across, and a vehicle from its lis
   await list.click();
   await list.waitFor({ state: 'hidden' });
   expect(['map', 'popup']).toContain(await overChosen(page));
-  await close();
 });

@@ -2,6 +2,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
+import { afresh } from './harness/in-page.ts';
+import { keptVisits } from './harness/kept-visits.ts';
+import { PHONE } from './harness/page.ts';
 import { withSession } from './harness/signed-in.ts';
 import { startTrackerFleet } from './harness/tracker-panel.ts';
 import { web } from './harness/web.ts';
@@ -18,10 +21,12 @@ afterAll(async () => {
   await fleet?.server.dispose();
 });
 
-/** The tracker of a customer on a phone. */
-async function open() {
-  const { page } = await withSession(browser, fleet.server.url, 'cliente', { size: { width: 390, height: 844 } });
-  await page.goto(`${fleet.server.url}/monitoring/trackback`);
+const lend = keptVisits();
+
+/** The tracker of a customer on a phone, as at a first visit, in a page that tests share: most without a map. */
+async function open(map = false) {
+  const { page } = await lend(`${map}`, () => withSession(browser, fleet.server.url, 'cliente', { size: PHONE, map }));
+  await afresh(page, `${fleet.server.url}/monitoring/trackback`);
   const lines = page.getByRole('option');
   await web(lines.first()).toBeVisible();
   return { page, lines, close: page.getByRole('button', { name: 'Fechar os detalhes' }) };
@@ -40,7 +45,7 @@ test('Back lets a chosen vehicle go and stays in the console, Forward chooses it
 });
 
 test('Back from the trips of a vehicle shows it again, followed as it was', async () => {
-  const { page, lines } = await open();
+  const { page, lines } = await open(true);
   await lines.first().click();
   await page.getByRole('button', { name: 'Acompanhar' }).click();
   const following = page.getByRole('button', { name: 'Acompanhando' });

@@ -113,19 +113,6 @@ const toast = (page: Page, text: string | RegExp) => page.locator('[aria-live="p
 const status = (page: Page) => group(page).getByRole('status');
 const toldOf = (identifier: string) => told.filter((one) => one.identifier === identifier).map(({ type }) => type);
 
-test('position and reboot are sent at once, shown as sent and requested, and their outcome is shown (CMD-17, CMD-18, CMD-20)', async () => {
-  const page = await look('no-restart');
-  await button(page, 'Posição').click();
-  await toast(page, 'Posição solicitada com sucesso!').waitFor();
-  await toast(page, 'Moto Rafa: posição recebida.').waitFor();
-  expect(toldOf('no-restart')).toEqual(['positionSingle']);
-  await choose(page, 'deaf-too');
-  await button(page, 'Reiniciar').click();
-  await toast(page, 'Reinicialização solicitada com sucesso!').waitFor();
-  expect(toldOf('deaf-too')).toEqual(['rebootDevice']);
-  await web(status(page)).toHaveText('Comando enviado. Aguardando o rastreador…');
-});
-
 test('a block asks first and names the vehicle; a double click sends it once; blocked, the panel says so and offers the contrary (CMD-19)', async () => {
   const page = await look('relay');
   await button(page, 'Bloquear').click();

@@ -8,7 +8,6 @@ import { launchBrowser } from './harness/chromium.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { goWithin } from './harness/in-page.ts';
 import { withSession } from './harness/signed-in.ts';
-import { web } from './harness/web.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -71,7 +70,6 @@ const lend = keptVisits(/502/);
 const bar = (page: Page) => page.getByRole('region', { name: 'Detalhes do rastreador' });
 const panel = (page: Page) => bar(page).getByRole('group', { name: 'Painel do rastreador' });
 const group = (page: Page, name: string) => panel(page).getByRole('region', { name, exact: true });
-const titles = (page: Page) => panel(page).getByRole('heading', { level: 3 }).allTextContents();
 const field = (page: Page, within: string, name: string) =>
   group(page, within)
     .locator('dt', { hasText: new RegExp(`^${name}$`) })
@@ -89,34 +87,6 @@ async function open(login: 'operador', device = 'full'): Promise<Page> {
   await bar(page).getByRole('heading', { name, level: 2 }).waitFor();
   return page;
 }
-
-const ALL = ['Entradas', 'Leituras', 'Localização', 'Comandos', 'Veículo', 'Motorista', 'Saídas', 'Rastreador', 'GSM'];
-
-test('the choice of groups lasts over a reload, also that of none (PNL-46, PNL-47)', async () => {
-  const page = await open('operador');
-  await expect.poll(() => titles(page)).toEqual(ALL);
-  const settings = bar(page).getByRole('button', { name: 'Grupos do painel' });
-  await settings.click();
-  for (const name of ['Motorista', 'GSM']) await page.getByRole('menuitemcheckbox', { name, exact: true }).click();
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('rastro.device-panel.view')))
-    .toBe('{"hidden":["driver","gsm"]}');
-  await page.reload();
-  await panel(page).waitFor();
-  await expect.poll(() => titles(page)).toEqual(ALL.filter((name) => name !== 'Motorista' && name !== 'GSM'));
-  await settings.click();
-  await page.getByRole('menuitem', { name: 'Ocultar todos' }).click();
-  await panel(page).waitFor({ state: 'detached' });
-  await page.reload();
-  await bar(page).waitFor();
-  // What would fill the panel has been answered.
-  await page.waitForLoadState('networkidle');
-  await web(panel(page)).toHaveCount(0);
-  await settings.click();
-  await page.getByRole('menuitem', { name: 'Mostrar todos' }).click();
-  await expect.poll(() => titles(page)).toEqual(ALL);
-  await page.keyboard.press('Escape');
-});
 
 test('the values of the panel follow the vehicle as it reports', async () => {
   const page = await open('operador', 'app');

@@ -201,17 +201,15 @@ test('without the permission of device settings a picture is seen and not change
   }
 });
 
-test('panel and dialog of a picture are accessible in both themes, on a desktop and a phone', async () => {
+test('panel and dialog of a picture are accessible on a phone in the dark, in English', async () => {
   const page = await open('cliente', 'Taxi', 'en-US');
-  for (const look of [{ theme: 'light' }, { theme: 'dark', size: PHONE }] as const) {
-    await showAs(page, look);
-    await expectAccessible(page);
-    const dialog = await openDialog(page);
-    await choose(dialog, WIDE);
-    await dialog.getByRole('img').waitFor();
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Discard changes' }).click();
-    await dialog.waitFor({ state: 'detached' });
-  }
+  await showAs(page, { theme: 'dark', size: PHONE });
+  await expectAccessible(page);
+  const dialog = await openDialog(page);
+  await choose(dialog, WIDE);
+  await dialog.getByRole('img').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await dialog.waitFor({ state: 'detached' });
 });

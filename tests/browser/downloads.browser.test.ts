@@ -1,20 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { readXlsx } from 'hucre/xlsx';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../server/base/db/database.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { comeTo, showAs } from './harness/in-page.ts';
+import { comeTo } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
-import { expectAccessible, PHONE } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { web } from './harness/web.ts';
 
 const PATIENCE = { timeout: 60_000 };
 /** So many that a file of them is under way for a while. */
 const MANY = 100_000;
-const WORDS = 'Pronto para baixar: Notificações.';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -26,7 +22,7 @@ beforeAll(async () => {
       database = db;
       await db.query(
         `INSERT INTO device_events (device, id, time, type, on_off, description)
-         SELECT $1, 'many-' || lpad(n::text, 6, '0'), now() - n * interval '1 second', 'CUSTOM', true, CASE WHEN n = 1 THEN 'sos' ELSE 'powerCut' END
+         SELECT $1, 'many-' || lpad(n::text, 6, '0'), now() - n * interval '1 second', 'CUSTOM', true, 'powerCut'
          FROM generate_series(1, ${MANY}) n`,
         [ids.get('van')],
       );
@@ -54,28 +50,7 @@ async function exported(page: Page, format: RegExp): Promise<void> {
   await page.getByRole('button', { name: 'Exportar' }).click();
   await page.getByRole('menuitem', { name: format }).click();
 }
-/** Alarms that are few, and all of them. */
-const FEW = '/notifications?type=sos';
 const ALL = '/notifications';
-
-test('a finished spreadsheet is offered in a modal; its button opens it in a new tab and the modal is gone (RPT-20, RPT-21, RPT-22)', async () => {
-  const page = await opened(FEW);
-  await exported(page, /XLSX/);
-  await page.getByText('Exportação iniciada: Notificações.').waitFor();
-  await ready(page).getByText(WORDS).waitFor(PATIENCE);
-  await expectAccessible(page);
-  await showAs(page, { theme: 'dark', size: PHONE });
-  await expectAccessible(page);
-  await showAs(page, {});
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    ready(page).getByRole('button', { name: 'Baixar' }).click(),
-  ]);
-  await ready(page).waitFor({ state: 'detached' });
-  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
-  const { sheets } = await readXlsx(readFileSync(await download.path()));
-  expect(sheets[0]!.rows).toHaveLength(2);
-});
 
 test('the start of a download is told, and a second one refused while it runs, in the words of the rows (RPT-28, RPT-30, ERR-45)', async () => {
   const page = await opened(ALL);

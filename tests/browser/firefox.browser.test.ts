@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { dayAgoMs, writeDays } from '../builders/driven-days.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { another, createColleague, incidentOf } from './harness/desk.ts';
-import { createDrivers, type NewDriver } from '../../server/desk/drivers/create-drivers.ts';
 import { createIncident } from '../../server/desk/incidents/create-incident.ts';
 import { testsInFirefox } from './harness/other-browsers.ts';
 import { click, enter, faultsOf, fill, keepPictureOf, named, textOf, waitFor } from './harness/other-page.ts';
@@ -16,19 +15,6 @@ const NOW_MS = Date.now();
 const YESTERDAY = new Date(dayAgoMs(NOW_MS, 1) + 12 * 3_600_000).toISOString().slice(0, 10);
 const SIZE = { width: 1200, height: 800 };
 const MAIN = 'main';
-
-const ANA: Omit<NewDriver, 'brandId'> = {
-  id: 4_000_000_000_000_001,
-  userId: null,
-  driverName: 'Ana Prado',
-  number: '1001',
-  driverLicenseCategory: 'D',
-  driverLicenseExpiration: '2031-01-31',
-  electronicTag: 'TAG-1',
-  vehicles: [],
-  workingHours: [],
-  timeZone: 'America/Sao_Paulo',
-};
 
 let fleet: MapFleet;
 
@@ -42,7 +28,6 @@ beforeAll(async () => {
     async (db, { brandId, ids }) => {
       await createColleague(db, brandId);
       await createIncident(db, { deviceId: ids.get('van')!, ...incidentOf(2, { title: 'Porta aberta' }) });
-      await createDrivers(db, [{ ...ANA, brandId }]);
       await writeDays(db, ids.get('van')!, NOW_MS, [1]);
     },
   );
@@ -86,56 +71,58 @@ const option = (words: string): string =>
   `::-p-xpath(//*[@role="option"][contains(., "${words}")][not(ancestor::*[contains(@style, "display: none")])])`;
 const text = (page: Page, selector = MAIN) => expect.poll(() => textOf(page, selector));
 
-inFirefox('a wrong password is said, the right one signs in, and a reload keeps the session', async ({ browser }) => {
-  await visit(
-    browser,
-    '/diagnostics',
-    async (page) => {
+inFirefox(
+  'a reload keeps the session, language and theme, a second tab takes the session over, signing out in one signs both out, and a wrong password is said',
+  async ({ browser }) => {
+    const run = async (page: Page): Promise<void> => {
+      const theme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
       await text(page, 'h1').toBe('Diagnóstico');
+      await click(page, 'button[aria-label^="Conta de"]');
+      await click(page, named('menuitemradio', 'Escuro'));
+      await click(page, named('menuitemradio', 'English'));
+      await text(page, 'h1').toBe('Diagnostics');
       await page.reload();
-      await text(page, 'h1').toBe('Diagnóstico');
-      await page.evaluate(() => history.pushState(null, '', '/monitoring/logout'));
-      await waitFor(page, 'input[autocomplete="username"]');
-      await enter(page, 'operador', 'errada-errada');
-      await text(page, '[role="alert"]').toContain('inválid');
-      await enter(page, 'operador');
-      await waitFor(page, 'button[aria-label^="Conta de"]');
-    },
-    /401/,
-  );
-});
-
-inFirefox('a second tab takes the session over, and signing out in one signs both out', async ({ browser }) => {
-  await visit(
-    browser,
-    '/diagnostics',
-    async (page) => {
-      await text(page, 'h1').toBe('Diagnóstico');
+      await text(page, 'h1').toBe('Diagnostics');
+      await expect.poll(theme).toBe('dark');
       const second = await page.browserContext().newPage();
       await second.goto(`${fleet.server.url}/monitoring/diagnostics`);
-      await text(second, 'h1').toBe('Diagnóstico');
+      await text(second, 'h1').toBe('Diagnostics');
       await second.goto(`${fleet.server.url}/monitoring/logout`);
       await waitFor(second, 'input[autocomplete="username"]');
+      await second.close();
       await waitFor(page, 'input[autocomplete="username"]');
-    },
-    /401|WebSocket|connection/,
-  );
-});
+      await page.bringToFront();
+      await enter(page, 'operador', 'errada-errada');
+      await text(page, '[role="alert"]').toContain('Wrong login');
+      await enter(page, 'operador');
+      await waitFor(page, 'button[aria-label^="Account of"]');
+    };
+    await visit(browser, '/diagnostics', run, /401|WebSocket|connection/);
+  },
+);
 
-inFirefox('a driver is added with the fields of a date, and is there after a reload', async ({ browser }) => {
-  await visit(browser, '/drivers', async (page) => {
-    await click(page, named('button', 'Novo motorista'));
-    await fill(page, labelled('Nome'), 'Davi Moura');
-    await fill(page, labelled('Número da CNH'), '98765');
-    // Typed as a person does, in whichever order the browser asks for day and month.
-    await page.focus(labelled('Validade da CNH'));
-    await page.keyboard.type('05052031');
-    await click(page, named('button', 'Salvar'));
-    await text(page).toMatch(/Davi Moura[^]*05\/05\/2031/);
-    await page.reload();
-    await text(page).toMatch(/Davi Moura[^]*05\/05\/2031/);
-  });
-});
+inFirefox(
+  'a driver is added with the fields of a date, is there after a reload, and in the file that an export downloads',
+  async ({ browser, downloads }) => {
+    await visit(browser, '/drivers', async (page) => {
+      await click(page, named('button', 'Novo motorista'));
+      await fill(page, labelled('Nome'), 'Davi Moura');
+      await fill(page, labelled('Número da CNH'), '98765');
+      // Typed as a person does, in whichever order the browser asks for day and month.
+      await page.focus(labelled('Validade da CNH'));
+      await page.keyboard.type('05052031');
+      await click(page, named('button', 'Salvar'));
+      await text(page).toMatch(/Davi Moura[^]*05\/05\/2031/);
+      await page.reload();
+      await text(page).toMatch(/Davi Moura[^]*05\/05\/2031/);
+      await click(page, named('button', 'Exportar'));
+      await click(page, '::-p-xpath(//*[@role="menuitem"][contains(., "CSV")])');
+      await click(page, named('button', 'Baixar'));
+      await expect.poll(() => readdirSync(downloads)).toEqual([expect.stringMatching(/\.csv$/)]);
+      expect(readFileSync(join(downloads, readdirSync(downloads)[0]!), 'utf8')).toContain('Davi Moura');
+    });
+  },
+);
 
 inFirefox('a new incident is announced at the desk, and keys take and resolve a case', async ({ browser }) => {
   await visit(browser, '/operator-area', async (page) => {
@@ -157,42 +144,44 @@ inFirefox('a new incident is announced at the desk, and keys take and resolve a 
   });
 });
 
-inFirefox('the chart of a day walks by keys, and the map beside it goes along', async ({ browser }) => {
-  await visit(browser, `/history?device=${fleet.id('van')}&from=${YESTERDAY}`, async (page) => {
-    const chart = '[role="slider"][aria-label="Momento no gráfico"]';
-    const moment = () => textOf(page, '[role="group"][aria-label="Reprodução"]');
-    const head = () =>
-      page.evaluate(
-        () =>
-          (
-            globalThis as unknown as { rastro?: { history?(): { headAt: { x: number; y: number } | null } | null } }
-          ).rastro?.history?.()?.headAt ?? null,
+inFirefox(
+  'the chart of a day walks by keys, and the map beside it goes along; its trips are drawn, and a pressed one alone',
+  async ({ browser }) => {
+    await visit(browser, `/history?device=${fleet.id('van')}&from=${YESTERDAY}`, async (page) => {
+      const chart = '[role="slider"][aria-label="Momento no gráfico"]';
+      const moment = () => textOf(page, '[role="group"][aria-label="Reprodução"]');
+      const head = () =>
+        page.evaluate(
+          () =>
+            (
+              globalThis as unknown as { rastro?: { history?(): { headAt: { x: number; y: number } | null } | null } }
+            ).rastro?.history?.()?.headAt ?? null,
+        );
+      await waitFor(page, `${chart} [data-moment]`);
+      await page.focus(chart);
+      await page.keyboard.press('Home');
+      await expect.poll(moment).toContain('07:00:00');
+      await expect.poll(head).not.toBeNull();
+      const start = await head();
+      for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowRight');
+      await expect.poll(moment).toMatch(/08:\d\d/);
+      await expect.poll(head).not.toEqual(start);
+      await page.evaluate(
+        (to) => history.pushState(null, '', to),
+        `/monitoring/trips?device=${fleet.id('van')}&day=${YESTERDAY}`,
       );
-    await waitFor(page, `${chart} [data-moment]`);
-    await page.focus(chart);
-    await page.keyboard.press('Home');
-    await expect.poll(moment).toContain('07:00:00');
-    await expect.poll(head).not.toBeNull();
-    const start = await head();
-    for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowRight');
-    await expect.poll(moment).toMatch(/08:\d\d/);
-    await expect.poll(head).not.toEqual(start);
-  });
-});
+      const drawn = () =>
+        page.evaluate(
+          () => (globalThis as { rastro?: { tripMap?(): { points: number } } }).rastro?.tripMap?.().points ?? -1,
+        );
+      await expect.poll(drawn).toBeGreaterThan(45);
+      await click(page, '::-p-xpath((//*[@aria-label="Trajetos do dia"]//button)[2])');
+      await expect.poll(drawn).toBe(40);
+    });
+  },
+);
 
-inFirefox('the trips of a day are drawn, and a pressed one alone', async ({ browser }) => {
-  await visit(browser, `/trips?device=${fleet.id('van')}&day=${YESTERDAY}`, async (page) => {
-    const drawn = () =>
-      page.evaluate(
-        () => (globalThis as { rastro?: { tripMap?(): { points: number } } }).rastro?.tripMap?.().points ?? -1,
-      );
-    await expect.poll(drawn).toBeGreaterThan(45);
-    await click(page, '::-p-xpath((//*[@aria-label="Trajetos do dia"]//button)[2])');
-    await expect.poll(drawn).toBe(40);
-  });
-});
-
-inFirefox('an area is drawn around an address, pulled on the map and saved', async ({ browser }) => {
+inFirefox('an area is drawn around an address and pulled on the map', async ({ browser }) => {
   await visit(browser, '/area-setting/novo', async (page) => {
     await fill(page, labelled('Nome'), 'Pátio');
     await fill(page, labelled('Endereço'), 'Campinas');
@@ -220,36 +209,5 @@ inFirefox('an area is drawn around an address, pulled on the map and saved', asy
     await page.mouse.move(x + width / 2 + 40, y + height / 2, { steps: 4 });
     await page.mouse.up();
     await expect.poll(radiusM).toBeGreaterThan(before + 5);
-    await fill(page, labelled('Rastreadores'), 'VAN1A23');
-    await click(page, option('VAN1A23'));
-    await page.keyboard.press('Tab');
-    await click(page, named('button', 'Salvar'));
-    await expect.poll(() => page.url()).toMatch(/areas-list$/);
-    await text(page).toContain('Pátio');
-  });
-});
-
-inFirefox('an export becomes a file that is downloaded', async ({ browser, downloads }) => {
-  await visit(browser, '/drivers', async (page) => {
-    await text(page).toContain('Ana Prado');
-    await click(page, named('button', 'Exportar'));
-    await click(page, '::-p-xpath(//*[@role="menuitem"][contains(., "CSV")])');
-    await click(page, named('button', 'Baixar'));
-    await expect.poll(() => readdirSync(downloads)).toEqual([expect.stringMatching(/\.csv$/)]);
-    expect(readFileSync(join(downloads, readdirSync(downloads)[0]!), 'utf8')).toContain('Ana Prado');
-  });
-});
-
-inFirefox('language and theme are those that were chosen, also after a reload', async ({ browser }) => {
-  await visit(browser, '/diagnostics', async (page) => {
-    const theme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
-    await text(page, 'h1').toBe('Diagnóstico');
-    await click(page, 'button[aria-label^="Conta de"]');
-    await click(page, named('menuitemradio', 'Escuro'));
-    await click(page, named('menuitemradio', 'English'));
-    await text(page, 'h1').toBe('Diagnostics');
-    await page.reload();
-    await text(page, 'h1').toBe('Diagnostics');
-    await expect.poll(theme).toBe('dark');
   });
 });

@@ -27,16 +27,6 @@ async function expectWarmStart({ page }: Visit): Promise<void> {
   await expectTruth(page, house.flood.truth);
 }
 
-test('a tab that is closed while it writes the log leaves one that opens: the last known fleet shows before the server answers', async () => {
-  await house.logging(visit.page);
-  await visit.page.close({ runBeforeUnload: false });
-  await house.flood.stop();
-  house.disconnect();
-  const again = await house.openTab(visit.context);
-  await expectWarmStart(again);
-  await again.close(LOST_LINKS);
-});
-
 test('a browser that is killed while it writes the log finds it again: what is torn is left out, the fleet shows', async () => {
   await house.logging(visit.page);
   await killBrowser(visit.context);

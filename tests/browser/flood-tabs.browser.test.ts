@@ -6,8 +6,6 @@ import { diagnosticsOf, expectTruth } from './harness/truth.ts';
 
 let house: FloodHouse;
 let visit: Visit;
-let first: Page;
-let second: Page;
 
 beforeAll(async () => {
   house = await FloodHouse.open();
@@ -16,10 +14,6 @@ afterAll(() => house?.close());
 
 beforeEach(async () => {
   visit = await house.begin();
-  first = visit.page;
-  // Opened by the first, it has the first one's session from the start.
-  [second] = await Promise.all([visit.context.waitForEvent('page'), first.evaluate(() => void open(location.href))]);
-  await house.expectWhole(second);
 });
 afterEach(() => house.end());
 
@@ -31,13 +25,25 @@ async function writers(page: Page): Promise<{ held: string[]; waiting: string[] 
   return { held: ofLog(held), waiting: ofLog(pending) };
 }
 
+/** A tab that another opened has its session from the start. */
+async function openFrom(page: Page): Promise<Page> {
+  const [opened] = await Promise.all([
+    visit.context.waitForEvent('page'),
+    page.evaluate(() => void open(location.href)),
+  ]);
+  await house.expectWhole(opened);
+  return opened;
+}
+
 /** Databases of logs, one a person. */
 const logsOf = async (page: Page): Promise<string[]> =>
   (await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name!))).filter((name) =>
     /^rastro-\d+$/.test(name),
   );
 
-test('of two tabs of one person both are live and one writes the log; when it closes the other writes on, and nothing of it is torn', async () => {
+test('of two tabs of one person both are live and one writes the log; when it closes the other writes on, nothing of it is torn, and signing out in one signs all out and deletes it', async () => {
+  const first = visit.page;
+  const second = await openFrom(first);
   await house.flowing(first);
   await house.flowing(second);
   const before = await writers(second);
@@ -57,15 +63,14 @@ test('of two tabs of one person both are live and one writes the log; when it cl
   expect(events).toEqual({ accepted: 0, rejected: {} });
   house.connect();
   await expectTruth(second, house.flood.truth);
-  await visit.close(LOST_LINKS);
-});
 
-test('signing out in one tab signs the other out and deletes the log, also while both take a flood', async () => {
-  await house.logging(first);
-  expect(await logsOf(first)).toHaveLength(1);
-  await first.goto(`${house.gate.url}/monitoring/logout`);
-  for (const page of [first, second]) await page.waitForURL((address) => address.pathname.endsWith('/login'));
-  await expect.poll(() => logsOf(second)).toEqual([]);
-  expect((await writers(second)).held).toEqual([]);
+  house.flood.start();
+  const third = await openFrom(second);
+  await house.logging(second);
+  expect(await logsOf(second)).toHaveLength(1);
+  await second.goto(`${house.gate.url}/monitoring/logout`);
+  for (const page of [second, third]) await page.waitForURL((address) => address.pathname.endsWith('/login'));
+  await expect.poll(() => logsOf(third)).toEqual([]);
+  expect((await writers(third)).held).toEqual([]);
   await visit.close(LOST_LINKS);
 });

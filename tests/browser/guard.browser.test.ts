@@ -17,14 +17,6 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-test('a guest gets the requested page after signing in, with its query (RTE-82, RTE-83)', async () => {
-  const { page, close } = await visit(browser, `${server.url}/monitoring/diagnostics?from=here`);
-  await page.waitForURL(/\/login\?to=/);
-  await signIn(page, server.url, 'operador');
-  await page.waitForURL(`${server.url}/monitoring/diagnostics?from=here`);
-  await close();
-});
-
 test('a guest who opened only the console lands on the home of the profile (RTE-88)', async () => {
   const { page, close } = await visit(browser, `${server.url}/monitoring/`);
   await page.waitForURL(`${server.url}/monitoring/login`);

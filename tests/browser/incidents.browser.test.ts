@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Incident } from '../../domain/desk/incidents/incident.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { signIn, type Visit } from './harness/page.ts';
+import type { Visit } from './harness/page.ts';
 import { restOf } from '../builders/rest.ts';
 import { withSession } from './harness/signed-in.ts';
 import { web } from './harness/web.ts';
@@ -82,34 +82,6 @@ test('a created incident is shown with its code and leads staff to its page (ERR
   });
   expect(page.url()).toBe(`${fleet.server.url}/monitoring/operator-area-detail/${incident!.id}`);
   await toast(page, `Incidente código ${incident!.code} foi criado com sucesso`).waitFor();
-});
-
-test('a second one of the same type about the same vehicle is skipped until the next sign-in (INC-56)', async () => {
-  const page = await at('four');
-  const create = async (): Promise<void> => {
-    const dialog = await open(page);
-    await dialog.getByLabel(/^Tipo/).selectOption('JAMMER_DETECTION_ALERT');
-    await submit(dialog).click();
-    await dialog.waitFor({ state: 'detached' });
-  };
-  await create();
-  await page.waitForURL(/\/operator-area-detail\/\d+$/);
-  // What the page remembers is gone with it: the session counts, not the page.
-  await choose(page, 'four');
-  await create();
-  await toast(
-    page,
-    'Entrega 04: você já criou um incidente do tipo Jammer detectado nesta sessão. Nada foi criado.',
-  ).waitFor();
-  expect(page.url()).toContain('/trackback');
-  expect((await incidentsOf('four')).map(({ title }) => title)).toEqual(['Jammer detectado']);
-  await page.goto(`${fleet.server.url}/monitoring/logout`);
-  await page.waitForURL(/\/login/);
-  await signIn(page, fleet.server.url, 'operador');
-  await choose(page, 'four');
-  await create();
-  await page.waitForURL(/\/operator-area-detail\/\d+$/);
-  expect(await incidentsOf('four')).toHaveLength(2);
 });
 
 test('the user of the vehicle is notified at once that an incident was raised about it', async () => {

@@ -9,7 +9,7 @@ import { web } from './harness/web.ts';
 
 const PATIENCE = { timeout: 60_000 };
 /** So many that the tray is seen at work, and that no server could hold them by chance. */
-const MANY = 100_000;
+const MANY = 40_000;
 let fleet: MapFleet;
 let browser: Browser;
 
@@ -82,7 +82,7 @@ test('every event of a period becomes a file in the background: progress and per
   const bar = line.getByRole('progressbar', { name: 'Progresso de Eventos de Van branca' });
   await expect.poll(async () => Number(await bar.getAttribute('value')), PATIENCE).toBeGreaterThan(0);
   // It passes by: asked more often than `web` asks.
-  await expect.poll(() => line.innerText(), PATIENCE).toMatch(/\d+(\.\d+)? de 100\.000 linhas · \d+%/);
+  await expect.poll(() => line.innerText(), PATIENCE).toMatch(/\d+(\.\d+)? de 40\.000 linhas · \d+%/);
   await expectAccessible(page);
 
   await page.reload();

@@ -2,9 +2,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { web } from './harness/web.ts';
-import { withSession } from './harness/signed-in.ts';
+import { goWithin } from './harness/in-page.ts';
+import { keptVisits } from './harness/kept-visits.ts';
+import { DESKTOP, PHONE } from './harness/page.ts';
+import { signedIn } from './harness/signed-in.ts';
 import { startTrackerFleet } from './harness/tracker-panel.ts';
+import { web } from './harness/web.ts';
 
 let fleet: MapFleet;
 let browser: Browser;
@@ -18,31 +21,43 @@ afterAll(async () => {
   await fleet?.server.dispose();
 });
 
-/** The console of a customer whose browser is set to a font size, px. */
-async function open(fontPx: number, path: string, size = { width: 390, height: 844 }): Promise<Page> {
-  const { page } = await withSession(browser, fleet.server.url, 'cliente', { size });
+const lend = keptVisits();
+
+/** The console of a customer whose browser is set to a font size, px, in a page that tests share. */
+async function open(fontPx: number, path: string, size = PHONE): Promise<Page> {
+  const { page } = await lend('cliente', () =>
+    signedIn(browser, fleet.server.url, 'cliente', { path: '/diagnostics', size }),
+  );
+  await page.setViewportSize(size);
   const tools = await page.context().newCDPSession(page);
   await tools.send('Page.setFontSizes', { fontSizes: { standard: fontPx } });
-  await page.goto(`${fleet.server.url}/monitoring${path}`);
+  if (page.url().endsWith(`/monitoring${path}`)) return page;
+  const title = page.getByRole('heading', { level: 1, includeHidden: true });
+  const before = await title.textContent();
+  await goWithin(page, path);
+  await expect.poll(() => title.textContent()).not.toBe(before);
+  await web(page.getByRole('status', { name: /^Carregando/ })).toHaveCount(0);
   return page;
 }
 
 test('at a default font of 200 percent every text is twice as large, on a button too', async () => {
-  const sizeOf = (page: Page) =>
+  const sizesOf = (page: Page) =>
     page.evaluate(() =>
-      ['h1', 'main button', 'main h2'].map((kind) => getComputedStyle(document.querySelector(kind)!).fontSize),
+      ['h1', 'main button', 'main h2'].map((kind) =>
+        Number.parseFloat(getComputedStyle(document.querySelector(kind)!).fontSize),
+      ),
     );
-  const [usual, large] = [await open(16, '/user-preferences'), await open(32, '/user-preferences')];
-  for (const page of [usual, large]) await web(page.getByRole('button', { name: 'Salvar' }).first()).toBeVisible();
-  const doubled = (await sizeOf(usual)).map((size) => `${Number.parseFloat(size) * 2}px`);
-  expect(await sizeOf(large)).toEqual(doubled);
+  const page = await open(16, '/user-preferences');
+  await web(page.getByRole('button', { name: 'Salvar' }).first()).toBeVisible();
+  const usual = await sizesOf(page);
+  await open(32, '/user-preferences');
+  await expect.poll(() => sizesOf(page)).toEqual(usual.map((size) => size * 2));
 });
 
 test.for(['/trackback', '/groups', '/notifications', '/phonebook', '/reports', '/customer-account', '/securityArea'])(
   'at a default font of 200 percent a phone does not scroll sideways: %s',
   async (path) => {
     const page = await open(32, path);
-    await web(page.getByRole('heading').first()).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expect
       .poll(() =>
@@ -53,6 +68,6 @@ test.for(['/trackback', '/groups', '/notifications', '/phonebook', '/reports', '
 );
 
 test('a wide window with a font of 200 percent has the layout of a narrow one', async () => {
-  const page = await open(32, '/reports', { width: 1440, height: 900 });
+  const page = await open(32, '/reports', DESKTOP);
   await web(page.getByRole('button', { name: 'Mais', exact: true })).toBeVisible();
 });

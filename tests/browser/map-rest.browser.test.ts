@@ -4,6 +4,8 @@ import type { DrawnFrames } from '../../src/map/drawn-frames.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { mapShows } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
+import { comeTo } from './harness/in-page.ts';
+import { keptVisits } from './harness/kept-visits.ts';
 import { contextOptions, signIn, visitIn, type Visit } from './harness/page.ts';
 
 /** One vehicle a test: each goes on from where it was. */
@@ -28,8 +30,18 @@ afterAll(async () => {
   await fleet?.server.dispose();
 });
 
-/** The map of a person; its page counts the frames that are asked for and did not come yet. */
-async function open(login: 'cliente' | 'operador', screen: string): Promise<Visit> {
+const lend = keptVisits();
+
+/** The map of a person who comes there, in a page that tests share. */
+async function open(login: 'cliente' | 'operador', screen: string): Promise<Page> {
+  const { page } = await lend(login, () => enter(login));
+  await comeTo(page, `/${screen}`);
+  await mapShows(page, ({ signs, clusters, moving }) => signs + clusters.length > 0 && !moving, 60_000);
+  return page;
+}
+
+/** The console of a person, which counts the frames that are asked for and did not come yet. */
+async function enter(login: string): Promise<Visit> {
   const context = await browser.newContext({ ...contextOptions(), reducedMotion: 'no-preference' });
   await context.addInitScript(`{
     const [ask, cancel] = [requestAnimationFrame.bind(globalThis), cancelAnimationFrame.bind(globalThis)];
@@ -42,9 +54,8 @@ async function open(login: 'cliente' | 'operador', screen: string): Promise<Visi
     globalThis.cancelAnimationFrame = (id) => { asked.delete(id); cancel(id); };
     globalThis.framesAsked = () => asked.size;
   }`);
-  const own = await visitIn(context, `${fleet.server.url}/monitoring/login?to=%2F${screen}`);
+  const own = await visitIn(context, `${fleet.server.url}/monitoring/login?to=%2Fdiagnostics`);
   await signIn(own.page, fleet.server.url, login);
-  await mapShows(own.page, ({ signs, clusters, moving }) => signs + clusters.length > 0 && !moving, 60_000);
   return own;
 }
 
@@ -97,7 +108,7 @@ const setVisible = (page: Page, isVisible: boolean): Promise<void> =>
   );
 
 test('a vehicle at rest that goes on reporting draws no frame, one that moves away does', async () => {
-  const { page, close } = await open('cliente', 'trackback');
+  const page = await open('cliente', 'trackback');
   await mapShows(page, ({ signs, names }) => signs === ALL.length && names.length > 0);
   // The first report may change its sign: one that has said nothing for a minute is shown otherwise.
   await report(page, RESTS);
@@ -108,22 +119,20 @@ test('a vehicle at rest that goes on reporting draws no frame, one that moves aw
   await expect
     .poll(async () => (await frames(page)).vehicles + (await frames(page)).base, PATIENCE)
     .toBeGreaterThan(before);
-  await close();
 });
 
 test('a cluster with a vehicle at rest that goes on reporting draws no frame', async () => {
-  const { page, close } = await open('operador', 'trackdevice');
+  const page = await open('operador', 'trackdevice');
   await mapShows(page, ({ clusters }) => clusters.length > 0);
   await report(page, RESTS);
   const before = await atRest(page);
   for (let again = 0; again < 3; again += 1) await report(page, RESTS);
   expect(await atRest(page)).toBe(before);
-  await close();
 });
 
 test('a vehicle that glides is drawn at most 30 times a second, the base map below it not at all', async () => {
   await fleet.send({ ...GLIDES, fixAgoMs: 3 * STEP_MS, speedKmh: 40 });
-  const { page, close } = await open('cliente', 'trackback');
+  const page = await open('cliente', 'trackback');
   // Chosen and let go: the map looks at it from near, and draws no track of it.
   const line = page.getByRole('option').filter({ hasText: 'glides' });
   await line.click();
@@ -142,11 +151,10 @@ test('a vehicle that glides is drawn at most 30 times a second, the base map bel
   ];
   expect(after.vehicles - before.vehicles).toBeLessThanOrEqual(30 * seconds + 1);
   expect(after.base).toBe(before.base);
-  await close();
 });
 
 test('a hidden tab draws nothing, and what moved meanwhile once it is shown again', async () => {
-  const { page, close } = await open('operador', 'trackdevice');
+  const page = await open('operador', 'trackdevice');
   await setVisible(page, false);
   const before = await atRest(page);
   const known = await updates(page);
@@ -158,5 +166,4 @@ test('a hidden tab draws nothing, and what moved meanwhile once it is shown agai
   await expect
     .poll(async () => (await frames(page)).vehicles + (await frames(page)).base, PATIENCE)
     .toBeGreaterThan(before);
-  await close();
 });

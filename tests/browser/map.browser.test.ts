@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { isColour, mapCorner, mapShows, painted } from '../builders/map-page.ts';
 import { onePixel } from '../builders/one-pixel.ts';
-import { escapeFrom } from './harness/in-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { signIn, visit, type Visit } from './harness/page.ts';
 import { signedIn } from './harness/signed-in.ts';
@@ -64,21 +63,6 @@ test('the map is drawn from OpenStreetMap tiles by default, with their attributi
   await close();
 });
 
-test('the chooser offers OpenStreetMap, where every visit of the map starts (MAP-07, MAP-08)', async () => {
-  areTilesThere = true;
-  const { page, close } = await open();
-  await mapShows(page, ({ base }) => base === 'raster');
-  await page.getByRole('button', { name: /Open Street/ }).click();
-  // Others stand there with the reason why they cannot be chosen.
-  const choices = page.getByRole('menuitemradio', { disabled: false });
-  await choices.first().waitFor();
-  await web(choices).toHaveText(['Open Street'], { useInnerText: true });
-  await web(choices.first()).toHaveAttribute('aria-checked', 'true');
-  await web(page.locator('[data-map-canvas]')).toHaveAttribute('data-provider', 'OPENSTREET');
-  await escapeFrom(page, page.getByRole('menu'));
-  await close();
-});
-
 test('where tiles cannot be reached the embedded map shows, with a short note', async () => {
   areTilesThere = false;
   const { page, close } = await open();
@@ -91,17 +75,7 @@ test('where tiles cannot be reached the embedded map shows, with a short note', 
   await close(/503|Failed to load resource/);
 });
 
-test('tiles that stop coming give way to the embedded map', async () => {
-  areTilesThere = true;
-  const { page, close } = await open();
-  await mapShows(page, ({ base }) => base === 'raster');
-  areTilesThere = false;
-  for (let step = 0; step < 6; step += 1) await page.getByRole('button', { name: 'Afastar' }).click();
-  await mapShows(page, ({ base }) => base === 'embedded');
-  await close(/503|Failed to load resource/);
-});
-
-test('in the dark theme the tiles are dimmed and the embedded map is dark', async () => {
+test('tiles that stop coming give way to the embedded map; in the dark theme the tiles are dimmed and the embedded map is dark', async () => {
   areTilesThere = true;
   const opened = await signedIn(browser, fleet.server.url, 'cliente', { theme: 'dark' });
   await mapShows(opened.page, ({ base, theme }) => base === 'raster' && theme === 'dark');

@@ -2,7 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
-import { signedIn, withSession } from './harness/signed-in.ts';
+import { goWithin } from './harness/in-page.ts';
+import { keptVisits } from './harness/kept-visits.ts';
+import { withSession } from './harness/signed-in.ts';
 
 let server: RunningServer;
 let browser: Browser;
@@ -13,10 +15,6 @@ afterAll(async () => {
   await browser?.close();
   await server?.dispose();
 });
-
-async function opened(login: string, place: string) {
-  return signedIn(browser, server.url, login, { path: place, map: false });
-}
 
 /** How many vehicles the page follows. */
 const vehicles = (page: Page) =>
@@ -42,18 +40,35 @@ interface Found {
   totalElements: number;
 }
 
+/** The console of an account, whose number of vehicles and lists stand beside no map, in a page that tests share. */
+const lend = keptVisits(/status of 40[03]/);
+async function at(login: string, place: string): Promise<Page> {
+  const { page } = await lend(login, () => withSession(browser, server.url, login, { map: false }));
+  if (page.url().includes('/monitoring')) await goWithin(page, place);
+  else await page.goto(`${server.url}/monitoring${place}`);
+  return page;
+}
+
 test('operators and administrators follow all vehicles of their brands on the map, hidden ones only administrators (PRM-20)', async () => {
-  const admin = await opened('admin', '/trackdevice');
-  await expect.poll(() => vehicles(admin.page)).toBe(60);
-  const all = (await ask(admin.page, 'v2/devices/detail?limit=100')).body as Found;
+  const admin = await at('admin', '/trackdevice');
+  await expect.poll(() => vehicles(admin)).toBe(60);
+  const all = (await ask(admin, 'v2/devices/detail?limit=100')).body as Found;
   const hidden = all.content.filter((device) => device.hidden);
   expect([all.totalElements, hidden.length]).toEqual([60, 1]);
-  await admin.close();
-  const operator = await opened('operador', '/trackdevice');
-  await expect.poll(() => vehicles(operator.page)).toBe(59);
-  const seen = (await ask(operator.page, 'v2/devices/detail?limit=100')).body as Found;
+  const operator = await at('operador', '/trackdevice');
+  await expect.poll(() => vehicles(operator)).toBe(59);
+  const seen = (await ask(operator, 'v2/devices/detail?limit=100')).body as Found;
   expect(seen.content.map(({ name }) => name)).not.toContain(hidden[0]!.name);
-  await operator.close();
+});
+
+test('a customer follows the own trackers only (PRM-03)', async () => {
+  const page = await at('cliente', '/trackback');
+  await page.getByRole('option').first().waitFor();
+  const own = (await ask(page, 'v2/devices/detail?limit=100')).body as Found;
+  expect(new Set(own.content.map(({ user }) => user)).size).toBe(1);
+  expect(own.totalElements).toBeGreaterThan(0);
+  await expect.poll(() => vehicles(page)).toBe(own.totalElements);
+  expect((await ask(page, 'v2/users')).status).toBe(403);
 });
 
 test('operators and administrators follow the fleet, handle incidents and have areas, groups and reports, a customer all but incidents (PRM-01)', async () => {
@@ -64,24 +79,12 @@ test('operators and administrators follow the fleet, handle incidents and have a
     ['operador', staff],
     ['cliente', { ...own, '/securityArea': 'Áreas de segurança' }],
   ] as const) {
-    const { page, close } = await withSession(browser, server.url, login, { map: false });
     for (const [place, title] of Object.entries(places)) {
-      await page.goto(`${server.url}/monitoring${place}`);
+      const page = await at(login, place);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await page.waitForURL(new RegExp(`/monitoring${place}$`));
     }
-    await close();
   }
-});
-
-test('a customer follows the own trackers only (PRM-03)', async () => {
-  const { page, close } = await opened('cliente', '/trackback');
-  const own = (await ask(page, 'v2/devices/detail?limit=100')).body as Found;
-  expect(new Set(own.content.map(({ user }) => user)).size).toBe(1);
-  expect(own.totalElements).toBeGreaterThan(0);
-  await expect.poll(() => vehicles(page)).toBe(own.totalElements);
-  expect((await ask(page, 'v2/users')).status).toBe(403);
-  await close(/status of 403/);
 });
 
 test('an administrator opens what an operator and a customer may not (PRM-05)', async () => {
@@ -92,21 +95,10 @@ test('an administrator opens what an operator and a customer may not (PRM-05)', 
     ['cliente', '/device-add', '/trackback'],
     ['cliente', '/trackdevice', '/trackback'],
   ] as const) {
-    const { page, close } = await withSession(browser, server.url, login, { map: false });
-    await page.goto(`${server.url}/monitoring${place}`);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    const page = await at(login, '/diagnostics');
+    await page.getByRole('heading', { level: 1, name: 'Diagnóstico' }).waitFor();
+    await at(login, place);
     await page.waitForURL(new RegExp(`/monitoring${lands}$`));
-    await close();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
   }
-});
-
-test('staff list the operators of a brand, up to 200, and a customer does not (PRM-45)', async () => {
-  const { page, close } = await opened('admin', '/diagnostics');
-  const { body, status } = await ask(page, 'v2/users?profile=OPERATOR&limit=200');
-  expect([status, body]).toMatchObject([200, [{ login: 'operador', profile: 'OPERATOR' }]]);
-  expect((await ask(page, 'v2/users?profile=OPERATOR&limit=201')).status).toBe(400);
-  await close(/status of 400/);
-  const customer = await opened('cliente', '/diagnostics');
-  expect((await ask(customer.page, 'v2/users?profile=OPERATOR&limit=200')).status).toBe(403);
-  await customer.close(/status of 403/);
 });

@@ -14,6 +14,7 @@ import {
   type Visit,
   type VisitOptions,
 } from './harness/page.ts';
+import { showAs } from './harness/in-page.ts';
 import { web } from './harness/web.ts';
 
 let house: NewsHouse;
@@ -121,17 +122,12 @@ test('a push message while the console is in view is an info toast with a sound 
   await close();
 }, 120_000);
 
-test('while signed out a push message is a notification in the brand’s name', async () => {
+test('while signed out a push message is a notification in the brand’s name; allowing notifications registers this browser with the server, and the menu turns it off (PSH-01)', async () => {
   const { page, close } = await open(subscribeLocally);
   const worker = await workerOf(page);
   const shown = await writeDown(page);
   await deliver(worker, { ...message, silent: true });
   await expect.poll(shown).toEqual([['Aurora', message.body, 'p-1', true]]);
-  await close();
-}, 120_000);
-
-test('allowing notifications registers this browser with the server, and the menu turns it off (PSH-01)', async () => {
-  const { page, close } = await open(subscribeLocally);
   const saved = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/push/user/tokens'),
   );
@@ -156,29 +152,24 @@ test('allowing notifications registers this browser with the server, and the men
   await close();
 }, 120_000);
 
-test.each(['light', 'dark'] as const)(
-  'a user who declines gets a message, and one whose browser blocks notifications gets instructions (PSH-12, ERR-28, ERR-29) (%s)',
-  async (theme) => {
-    const { page, close } = await open(
-      () => {
-        Object.defineProperty(Notification, 'permission', { get: () => sessionStorage.getItem('answer') ?? 'default' });
-        Notification.requestPermission = async () => {
-          sessionStorage.setItem('answer', 'denied');
-          return 'denied';
-        };
-      },
-      { theme },
-    );
-    await signIn(page, house.url, 'vizinho');
-    await page.getByRole('button', { name: /Vera Nunes/ }).click();
-    await page.getByRole('menuitem', { name: 'Notificações' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Notificações' });
-    await dialog.getByRole('button', { name: 'Ativar' }).click();
-    await dialog.getByText('Permissão de notificação negada pelo usuário.').waitFor();
-    await dialog.getByRole('button', { name: 'Ativar' }).click();
-    await dialog.getByText('As notificações estão bloqueadas neste navegador.').waitFor();
-    await expectAccessible(page);
-    await close();
-  },
-  120_000,
-);
+test('a user who declines gets a message, and one whose browser blocks notifications gets instructions (PSH-12, ERR-28, ERR-29)', async () => {
+  const { page, close } = await open(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => sessionStorage.getItem('answer') ?? 'default' });
+    Notification.requestPermission = async () => {
+      sessionStorage.setItem('answer', 'denied');
+      return 'denied';
+    };
+  });
+  await signIn(page, house.url, 'vizinho');
+  await page.getByRole('button', { name: /Vera Nunes/ }).click();
+  await page.getByRole('menuitem', { name: 'Notificações' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notificações' });
+  await dialog.getByRole('button', { name: 'Ativar' }).click();
+  await dialog.getByText('Permissão de notificação negada pelo usuário.').waitFor();
+  await dialog.getByRole('button', { name: 'Ativar' }).click();
+  await dialog.getByText('As notificações estão bloqueadas neste navegador.').waitFor();
+  await expectAccessible(page);
+  await showAs(page, { theme: 'dark' });
+  await expectAccessible(page);
+  await close();
+}, 120_000);

@@ -6,7 +6,6 @@ import { createBrand } from '../../server/people/brands/create-brand.ts';
 import { createUser } from '../../server/people/users/create-user.ts';
 import { busHour, CAPMETRO_DAY, HOUR, readHour, type BusFix } from '../builders/capmetro.ts';
 import { testWithTraces, tracePath } from '../builders/real-traces.ts';
-import { trackPoints } from '../builders/gpx-reading.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { replay } from './harness/commands.ts';
 import type { Visit } from './harness/page.ts';
@@ -15,7 +14,6 @@ import { withSession } from './harness/signed-in.ts';
 import { web } from './harness/web.ts';
 
 const MINUTE = 60_000;
-const VAN = 'gpx/envirocar-movano-van-2020-03-06.gpx.gz';
 let server: RunningServer;
 let browser: Browser;
 
@@ -194,15 +192,3 @@ testWithTraces(
     await close();
   },
 );
-
-testWithTraces('a recorded GPX drives the van to its last point, with its speed and its place', async () => {
-  const points = trackPoints(tracePath(VAN));
-  const last = points.at(-1)!;
-  await replay(server, tracePath(VAN), '--identifier', 'movano', '--add-devices', 'metro');
-  const { page, close } = await openFleet();
-  await seeAll(page, 1);
-  await expectAt(page, 'movano', last.latitude, last.longitude);
-  const expected = last.speedKmh >= 0.5 ? `${Math.round(last.speedKmh)} km/h` : 'Parado';
-  await web(page.getByRole('option', { name: 'movano' })).toContainText(expected);
-  await close();
-});

@@ -6,6 +6,7 @@ import { openNewsHouse, type NewsHouse } from '../builders/news-house.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { expectAccessible, PHONE, type Visit, type VisitOptions } from './harness/page.ts';
 import { signedIn, withSession } from './harness/signed-in.ts';
+import { shownAs } from './harness/in-page.ts';
 import { web } from './harness/web.ts';
 
 /** What an attacker would write into a note; none of it may run, call out or change the page. */
@@ -69,6 +70,8 @@ test('the newest release note is shown at the start, on the indicators where sta
   await dialog.getByText('20 de novembro de 2026').waitFor();
   await dialog.getByText('Mapa mais rápido').waitFor();
   await web(dialog).not.toContainText('Velha', { useInnerText: true });
+  await expectAccessible(page);
+  await shownAs(page, { theme: 'dark', size: PHONE }, () => expectAccessible(page));
   await dialog.getByRole('button', { name: 'Entendi' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.reload();
@@ -123,30 +126,4 @@ test('nothing of a note runs, calls out, leads astray or changes the page (PSH-0
   expect(new URL(page.url()).origin).toBe(attacked.url);
   // The browser says that it keeps the attacker's handlers, style and base from applying while the note is taken apart.
   await close(/Executing inline event handler|Applying inline style|document's base URI/);
-}, 120_000);
-
-test.each([
-  ['light', 'pt-BR', undefined],
-  ['dark', 'en-US', PHONE],
-] as const)(
-  'the note is accessible (%s, %s)',
-  async (theme, language, size) => {
-    const { page, close } = await open('vizinho', { theme, language, size });
-    await dialogOf(page).waitFor();
-    await expectAccessible(page);
-    await close();
-  },
-  120_000,
-);
-
-test('without an address of the notes no modal is shown (PSH-22)', async () => {
-  const plain = await openNewsHouse();
-  const { page, close } = await open('operador', {}, plain.url);
-  const read = page.waitForResponse(/\/api\/.*release-notes/);
-  await page.reload();
-  expect(await (await read).json()).toEqual({ note: null });
-  await page.getByRole('button', { name: /Otávio Leme/ }).click();
-  await web(dialogOf(page)).toHaveCount(0);
-  await close();
-  await plain.close();
 }, 120_000);

@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
-import { expectAccessible, PHONE, signIn, visit, type Visit, type VisitOptions } from './harness/page.ts';
+import { signIn, visit, type Visit } from './harness/page.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
-import { goWithin, shownAs } from './harness/in-page.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { web } from './harness/web.ts';
 
@@ -19,8 +18,8 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-const open = (login: string, path: string, options: VisitOptions = {}): Promise<Visit> =>
-  signedIn(browser, server.url, login, { path, ...options });
+const open = (login: string, path: string): Promise<Visit> =>
+  signedIn(browser, server.url, login, { path, map: false });
 
 /** Signs in on the form, to stay on this device. */
 async function stayIn(login: string): Promise<Visit> {
@@ -83,37 +82,6 @@ test('a person sees where the account is open and ends it there from here: that 
   await close();
 });
 
-test('an administrator gives a device a new secret after being asked; it is shown once and the old one is refused', async () => {
-  const { page, close } = await open('admin', '/device-add');
-  await page.getByLabel(/^Identificador/).fill('troca-de-segredo');
-  await page.getByRole('button', { name: /^Adicionar$/ }).click();
-  const secretShown = () => page.locator('dt', { hasText: 'Segredo' }).first().locator('+ dd code').innerText();
-  const old = await secretShown();
-  await page.getByRole('button', { name: 'Adicionar outro' }).click();
-  await page.getByRole('combobox', { name: 'Rastreador' }).fill('troca-de');
-  await page.getByRole('option', { name: /troca-de-segredo/ }).click();
-  await page.getByRole('button', { name: 'Gerar novo segredo' }).click();
-  const asked = page.getByRole('dialog', { name: 'Gerar um novo segredo para troca-de-segredo?' });
-  await asked.getByRole('button', { name: 'Cancelar' }).click();
-  await asked.waitFor({ state: 'detached' });
-  const status = async (secret: string): Promise<number> =>
-    (
-      await fetch(
-        `${server.url}/ingest/osmand/${secret}?id=troca-de-segredo&lat=-23.5&lon=-46.6&timestamp=${Math.floor(Date.now() / 1000)}`,
-      )
-    ).status;
-  expect(await status(old)).toBe(200);
-  await page.getByRole('button', { name: 'Gerar novo segredo' }).click();
-  await asked.getByRole('button', { name: 'Gerar novo segredo' }).click();
-  await page.getByRole('heading', { name: 'Novo segredo de troca-de-segredo' }).waitFor();
-  const secret = await secretShown();
-  expect(secret).not.toBe(old);
-  expect([await status(old), await status(secret)]).toEqual([401, 200]);
-  await page.getByRole('button', { name: 'Voltar' }).click();
-  await web(page.getByText(secret)).toHaveCount(0);
-  await close();
-});
-
 test('an administrator makes a key of a gateway, shown once with the lines for Traccar, and revokes it after being asked', async () => {
   const { page, close } = await open('admin', '/device-add');
   await page.getByLabel('Nome da chave').fill('Traccar Sul');
@@ -143,35 +111,4 @@ test('an administrator makes a key of a gateway, shown once with the lines for T
   expect(await status()).toBe(401);
   await web(page.getByText(key!)).toHaveCount(0);
   await close();
-});
-
-/** Checks the question before a key is revoked, then the list of sessions. */
-async function expectSecretsAccessible(page: Page): Promise<void> {
-  await page.getByLabel(/^(Nome da chave|Name of the key)$/).fill('Traccar');
-  await page.getByRole('button', { name: /^(Criar chave|Make a key)$/ }).click();
-  const revoke = page.getByRole('button', { name: /^(Revogar a|Revoke the)/ });
-  await revoke.first().click();
-  await page.getByRole('dialog').waitFor();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await openSessions(page);
-  await expectAccessible(page);
-  const width = await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
-  expect(width).toBe(0);
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-}
-
-test('sessions and keys are accessible in both themes and languages, on a desktop and a phone', async () => {
-  const { page, close } = await open('admin', '/device-add');
-  await expectSecretsAccessible(page);
-  await goWithin(page, '/diagnostics');
-  await page.getByRole('heading', { level: 1, name: 'Diagnóstico' }).waitFor();
-  await goWithin(page, '/device-add');
-  await shownAs(page, { theme: 'dark', size: PHONE }, () => expectSecretsAccessible(page));
-  await close();
-  const english = await open('admin', '/device-add', { theme: 'dark', language: 'en-US' });
-  await expectSecretsAccessible(english.page);
-  await english.close();
 });

@@ -1,10 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './harness/chromium.ts';
-import { signIn, visit, type Visit } from './harness/page.ts';
-import { startServerProcess } from '../builders/server-process.ts';
+import type { Visit } from './harness/page.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
-import { escapeFrom, goWithin } from './harness/in-page.ts';
+import { goWithin } from './harness/in-page.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { web } from './harness/web.ts';
 
@@ -20,31 +19,8 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-const open = (login: string, path: string): Promise<Visit> => signedIn(browser, server.url, login, { path });
-
-test('the mark in the footer says the link is live, and what stands when it is not, and comes back by itself', async () => {
-  const own = await startServerProcess();
-  const { port } = new URL(own.url);
-  const { page, close } = await visit(browser, `${own.url}/monitoring/login?to=%2Fdiagnostics`);
-  await signIn(page, own.url, 'operador');
-  const mark = page.getByRole('contentinfo').getByRole('button').first();
-  await mark.getByText('Ao vivo').waitFor();
-  // The link is there before the code of the screen.
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await mark.click();
-  await page.getByText('Tudo funcionando. Nenhum problema a relatar.').first().waitFor();
-  await escapeFrom(page, page.getByRole('dialog'));
-  await own.stop('SIGKILL');
-  await mark.getByText(/Reconectando|Conectando/).waitFor();
-  await mark.getByText(/avisos?/).waitFor();
-  await mark.click();
-  await page.getByRole('dialog').getByText('Sem conexão ao vivo').waitFor();
-  await escapeFrom(page, page.getByRole('dialog'));
-  const again = await startServerProcess({ dataFolder: own.dataFolder, port: Number(port) });
-  await mark.getByText('Ao vivo').waitFor();
-  await close(/ERR_CONNECTION|WebSocket|Failed to load resource/);
-  await again.dispose();
-});
+const open = (login: string, path: string): Promise<Visit> =>
+  signedIn(browser, server.url, login, { path, map: false });
 
 test('a reload while the server is unreachable keeps the session and continues when it is back', async () => {
   const { page, context, close } = await open('cliente', '/diagnostics');

@@ -125,18 +125,6 @@ test('a token that is still good signs in by itself after a reload (SES-31)', as
   await close();
 });
 
-test('a second tab takes the session over, and signing out in one signs both out', async () => {
-  const { page, context, close } = await loginPage();
-  await signIn(page, server.url, 'cliente');
-  const second = await context.newPage();
-  await second.goto(`${server.url}/monitoring/diagnostics`);
-  await second.getByRole('button', { name: /^Conta de/ }).waitFor();
-  await second.goto(`${server.url}/monitoring/logout`);
-  await second.waitForURL(/\/login/);
-  await page.waitForURL(/\/login/);
-  await close(REFUSED);
-});
-
 test('a session that the server ended says so at sign-in, and the return path is kept', async () => {
   const { page, context, close } = await visit(browser, `${server.url}/monitoring/login?to=%2Fdiagnostics`, ENGLISH);
   await signIn(page, server.url, 'operador');

@@ -60,7 +60,7 @@ async function shareWith(page: Page, name: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-test('an operator’s hour: find a client, pick a vehicle, read it, block and unblock it, share it, open an incident, close the client', async () => {
+test('an operator’s hour: find a client, pick a vehicle, read it, block and unblock it, share it, open an incident, close the client (CMD-01)', async () => {
   let device: DemoDevice = null!;
   await expect
     .poll(async () => (device = await findDriving(server.url, ({ customerName }) => customerName !== null)), {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from './harness/axe.ts';
 import { importSchema } from '../../domain/work/import.ts';
 import { ImportColumns } from '../../src/screens/device-add/import-columns.tsx';
@@ -165,6 +165,40 @@ test('adding a device is accessible in both themes and languages, on a desktop a
     await add();
     await expect.element(page.getByRole('img', { name: /QR/ })).toBeVisible();
     await expectAccessible();
+  }
+});
+
+test('what a new key of a gateway shows, the question before one is revoked, and the list of sessions are accessible in both themes and languages, on a desktop and a phone', async () => {
+  const made = recorded('gateways.create');
+  for (const look of [
+    { language: 'pt-BR', theme: 'light' },
+    { language: 'en-US', theme: 'dark', size: PHONE },
+  ] as const) {
+    const answers = {
+      'gateways.list': [made.gateway],
+      'gateways.create': made,
+      'sessions.own': recorded('sessions.own').map((one) => ({ ...one, agent: 'Chrome' })),
+    };
+    await adding({ ...look, answers });
+    await page.getByLabelText(/^(Nome da chave|Name of the key)$/).fill('Traccar');
+    await page.getByRole('button', { name: /^(Criar chave|Make a key)$/ }).click();
+    await expect.element(page.getByText(made.key).first()).toBeVisible();
+    await page
+      .getByRole('button', { name: /^(Revogar a|Revoke the)/ })
+      .first()
+      .click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await page.getByRole('button', { name: /^(Conta de|Account of)/ }).click();
+    await page.getByRole('menuitem', { name: /^(Meus acessos|My sessions)$/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByText(/^(Este aparelho|This device)$/)).toBeVisible();
+    await expectAccessible();
+    expect(dialog.element().scrollWidth).toBe(dialog.element().clientWidth);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(dialog).not.toBeInTheDocument();
   }
 });
 

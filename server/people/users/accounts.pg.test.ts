@@ -125,7 +125,7 @@ test('users are searched by name, login, profile and brand, by name (CAL-014)', 
   expect((await get('v2/users', customer)).statusCode).toBe(403);
 });
 
-test('the operators of a brand are listed, up to 200 of them (CAL-015, CST-15)', async () => {
+test('the operators of a brand are listed, up to 200 of them, and not to a customer (CAL-015, CST-15, PRM-45)', async () => {
   // Of a brand that no other test lists.
   const { foreign } = server.tenancy.brands;
   const token = await server.tokenOf(server.tenancy.users.foreignAdmin);
@@ -145,6 +145,7 @@ test('the operators of a brand are listed, up to 200 of them (CAL-015, CST-15)',
     new Set([`OPERATOR ${foreign}`]),
   );
   expect((await get(`v2/users?brand=${foreign}&profile=OPERATOR&limit=201`, token)).statusCode).toBe(400);
+  expect((await get('v2/users?profile=OPERATOR&limit=200', customer)).statusCode).toBe(403);
 });
 
 test('the customer of a user is read and changed by staff of the brand, and the trail tells of it (CAL-019, CAL-020)', async () => {

@@ -9,7 +9,7 @@ import { openGate, type Gate } from './gate.ts';
 import { contextOptions, signIn, visitIn, type Visit } from './page.ts';
 import { diagnosticsOf, expectTruth, placesOf } from './truth.ts';
 
-export const FLOOD_VEHICLES = 2_000;
+export const FLOOD_VEHICLES = 1_000;
 /** What a browser says of links and servers that went. */
 export const LOST_LINKS = /ERR_|WebSocket|Failed to load resource/;
 /** What a fleet is loaded by. */

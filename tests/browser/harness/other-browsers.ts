@@ -9,7 +9,7 @@ import { ARGUMENTS } from './chromium.ts';
 
 /** A browser that people have and the other tests do not drive. */
 interface OtherBrowser {
-  name: string;
+  name: 'Chromium' | 'Firefox ESR';
   /** Programs it needs. */
   needs: readonly string[];
   /** How to have them on Debian. */
@@ -93,18 +93,17 @@ function missingOf({ name, needs, install }: OtherBrowser): boolean {
   return missing.length > 0 && !process.env['CI'];
 }
 
-/** The same test in every other browser; skipped where one is not installed, but for continuous integration. */
-export function testInOtherBrowsers(title: string, run: (browser: Browser) => Promise<void>): void {
-  for (const other of [CHROMIUM, FIREFOX]) {
-    test.skipIf(missingOf(other))(`${title}, in ${other.name}`, async () => {
-      const { browser, close } = await launch(other);
-      try {
-        await run(browser);
-      } finally {
-        await close();
-      }
-    });
-  }
+/** A test in another browser; skipped where that is not installed, but for continuous integration. */
+export function testInOther(name: OtherBrowser['name'], title: string, run: (browser: Browser) => Promise<void>): void {
+  const other = [CHROMIUM, FIREFOX].find((each) => each.name === name)!;
+  test.skipIf(missingOf(other))(`${title}, in ${name}`, async () => {
+    const { browser, close } = await launch(other);
+    try {
+      await run(browser);
+    } finally {
+      await close();
+    }
+  });
 }
 
 type InFirefox = (title: string, run: (firefox: Omit<Launched, 'close'>) => Promise<void>) => void;
