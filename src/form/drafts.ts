@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Id } from '../../domain/base/id.ts';
+import { wallText } from '../../domain/base/time/wall-time.ts';
+import { serverNowMs } from '../i18n/ticker.ts';
 import { reloadPage, tabStore } from '../platform.ts';
 import { useSession } from '../session/session-context.tsx';
 import { toast } from '../ui/toasts.ts';
@@ -34,6 +36,10 @@ function stored(): Drafts | null {
 const textOf = (values: object): string =>
   JSON.stringify(values, (name, value: unknown) => (NOT_KEPT.test(name) ? undefined : value));
 
+/** The form of a place, by what it holds at first. One that begins with the minute of now is the same form a minute later. */
+const formOf = (path: string, first: object, timeZone: string): string =>
+  `${path} ${textOf(first).replaceAll(wallText(serverNowMs(), timeZone), 'now')}`;
+
 function draftsOf(userId: Id): Drafts['byForm'] {
   drafts ??= stored();
   tabStore.set(KEY, null);
@@ -64,7 +70,10 @@ export function useDraft<V extends object>({ kept, read, fill, isDirty }: Fields
   const { t } = useTranslation();
   const session = useSession();
   const [path] = useLocation();
-  const [{ userId, form }] = useState({ userId: session?.user.id ?? null, form: `${path} ${textOf(kept())}` });
+  const [{ userId, form }] = useState(() => ({
+    userId: session?.user.id ?? null,
+    form: formOf(path, kept(), session?.user.metadata.timezone ?? 'UTC'),
+  }));
   const restore = useEffectEvent(() => {
     const byForm = userId === null ? {} : draftsOf(userId);
     const draft = byForm[form];
