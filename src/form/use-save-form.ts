@@ -6,7 +6,7 @@ import { toast } from '../ui/toasts.ts';
 import type { Faults } from './body-faults.ts';
 import { mergeVersions, type Versions } from './merge-versions.ts';
 import { placeFaults, type FieldNames } from './place-faults.ts';
-import { useDraft } from './drafts.ts';
+import { useDraft } from './use-draft.ts';
 import { useFields, type Fields } from './use-fields.ts';
 import { useUnsaved } from './use-unsaved.tsx';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MapFleet } from '../builders/map-fleet.ts';
 import { mapCorner, mapRests, onTop } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';
-import { comeTo } from './harness/in-page.ts';
+import { afresh } from './harness/in-page.ts';
 import { keptVisits } from './harness/kept-visits.ts';
 import { signedIn } from './harness/signed-in.ts';
 import { boxOf, line, panel, startTrackerFleet } from './harness/tracker-panel.ts';
@@ -31,8 +31,7 @@ async function open(account: 'cliente' | 'operador', path: string): Promise<Page
   const { page } = await lend(account, () =>
     signedIn(browser, fleet.server.url, account, { path: '/diagnostics', size: ACROSS }),
   );
-  await comeTo(page, path);
-  return page;
+  return afresh(page, `${fleet.server.url}/monitoring${path}`);
 }
 
 /** Pairs of controls that are seen and lie over each other; a control within another is a part of it. `leftOut` is a panel below another. */

@@ -31,7 +31,7 @@ test.each(['Grupo', 'Grupos'])(
   'the list of "%s" stays shut on mere focus and opens by an arrow, typing or a click',
   async (name) => {
     await mount(<Form />);
-    const input = field(name).element() as HTMLElement;
+    const input = (await field(name).findElement()) as HTMLElement;
     for (const open of [
       () => userEvent.keyboard('{ArrowDown}'),
       () => userEvent.keyboard('Carga'),
@@ -74,7 +74,7 @@ test('a list opens below what is wrong with its field, not over it', async () =>
   await mount(<Form fault="Escolha um grupo da marca do veículo." />);
   await field('Grupo').click();
   await expect.poll(options).not.toEqual([]);
-  const list = page.getByRole('listbox').element().getBoundingClientRect();
-  const fault = page.getByText('Escolha um grupo da marca do veículo.').element().getBoundingClientRect();
+  const list = (await page.getByRole('listbox').findElement()).getBoundingClientRect();
+  const fault = (await page.getByText('Escolha um grupo da marca do veículo.').findElement()).getBoundingClientRect();
   expect(list.top).toBeGreaterThanOrEqual(fault.bottom);
 });

@@ -132,7 +132,7 @@ test('a SIM card is kept by its ICCID; what is none is said at its field, and th
   expect(core.askedOf('devices.change')).toMatchObject([{ body }]);
   expect(factText(name, 'ICCID')).toBe('8955101234567890123');
   expect(factText(name, 'Senha do APN')).toBe('Definida');
-  expect(panel().element().textContent).not.toContain('segredo');
+  expect((await panel().findElement()).textContent).not.toContain('segredo');
   await expectAccessible();
 });
 
@@ -251,7 +251,7 @@ test('a customer sees the own device but neither its SIM card nor its owners, an
   ).toEqual(['Visão geral', 'Telemetria', 'Saúde', 'Veículo', 'Motorista', 'Áreas', 'Contadores']);
   await expect.element(button('Ações')).not.toBeInTheDocument();
   await expect.element(edit('Rastreador')).not.toBeInTheDocument();
-  expect(panel().element().textContent).not.toContain('IMEI');
+  expect((await panel().findElement()).textContent).not.toContain('IMEI');
   await tab('Saúde').click();
   await expect.element(page.getByRole('img', { name: /^Gráfico: Sinal/ })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Últimas mensagens' })).not.toBeInTheDocument();
@@ -265,7 +265,7 @@ test('a customer sees the own device but neither its SIM card nor its owners, an
 
 test('the tabs are walked with the keyboard, and the address keeps the one that is shown', async () => {
   await openDevice();
-  (tab('Visão geral').element() as HTMLElement).focus();
+  ((await tab('Visão geral').findElement()) as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(tab('Telemetria')).toHaveAttribute('aria-selected', 'true');
   expect(address()).toBe(`/device?device=${DEVICE_ID}&tab=telemetry`);
@@ -273,7 +273,7 @@ test('the tabs are walked with the keyboard, and the address keeps the one that 
   await expect.element(tab('Histórico')).toHaveAttribute('aria-selected', 'true');
   await openDevice('history');
   await expect.element(tab('Histórico')).toHaveAttribute('aria-selected', 'true');
-  (tab('Histórico').element() as HTMLElement).focus();
+  ((await tab('Histórico').findElement()) as HTMLElement).focus();
   await userEvent.keyboard('{Home}{Enter}');
   await expect.poll(address).toBe(`/device?device=${DEVICE_ID}`);
 });
@@ -335,7 +335,7 @@ test('every tab reads in English, in the dark and on a phone', async () => {
 
 test('on a phone the page names the device whole, and the tab that is open is in view wherever it stands in the row', async () => {
   await openDevice('counters', { size: PHONE });
-  const name = title('Van branca').element();
+  const name = await title('Van branca').findElement();
   expect(name.clientWidth).toBeGreaterThan(0);
   expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
   const inRow = (chosen: string): boolean => {
@@ -354,7 +354,7 @@ test('on a phone the page names the device whole, and the tab that is open is in
 test('a value of the last record that is too long for its line ends in dots', async () => {
   const id = '4148359263591052-1795732802102-0000000000000000';
   await openDevice('telemetry', { answers: { 'positions.ofDevices': [{ ...lastRecord(), id }] } });
-  const value = page.getByTitle(id).getByText(id).element();
+  const value = await page.getByTitle(id).getByText(id).findElement();
   expect(value.scrollWidth).toBeGreaterThan(value.clientWidth);
   // Dots are drawn in blocks alone.
   const { display, overflow, textOverflow } = getComputedStyle(value);

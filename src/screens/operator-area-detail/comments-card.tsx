@@ -6,7 +6,7 @@ import type { Failure } from '../../../contract/failure.ts';
 import { COMMENT_LENGTH, COMMENT_PAGE_SIZE } from '../../../domain/desk/incidents/incident-codes.ts';
 import { mayDo } from '../../../domain/desk/incidents/incident-life.ts';
 import type { Incident, IncidentComment } from '../../../domain/desk/incidents/incident.ts';
-import { useDraft } from '../../form/drafts.ts';
+import { useDraft } from '../../form/use-draft.ts';
 import { useFields } from '../../form/use-fields.ts';
 import { useFormat, useRelativeTime } from '../../i18n/format.ts';
 import { commentText } from '../../incidents/case-words.ts';
