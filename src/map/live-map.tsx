@@ -23,6 +23,7 @@ import { ownTiles } from './providers/own-tiles.ts';
 import { useProviderTiles } from './providers/use-provider-tiles.ts';
 import { useTilesWord } from './providers/use-tiles-word.ts';
 import { RulerPanel } from './ruler-panel.tsx';
+import { TilesHint } from './tiles-hint.tsx';
 import { useMapMaker } from './use-map-maker.ts';
 import { hasWebgl } from './webgl.ts';
 
@@ -175,11 +176,7 @@ function Canvas(props: Props) {
     <>
       <div ref={place} className={classes.map} data-map-canvas data-provider={provider} data-tiles={kind} />
       {map && <RulerPanel map={map} />}
-      {hint !== '' && (
-        <p className={classes.away} role="status">
-          {hint}
-        </p>
-      )}
+      <TilesHint text={hint} />
     </>
   );
 }

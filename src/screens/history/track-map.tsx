@@ -8,6 +8,7 @@ import controls from '../../map/map-controls.module.css';
 import { MapControl } from '../../map/map-controls.tsx';
 import { useTilesWord } from '../../map/providers/use-tiles-word.ts';
 import { TileChooser } from '../../map/tile-chooser.tsx';
+import { TilesHint } from '../../map/tiles-hint.tsx';
 import { hasWebgl } from '../../map/webgl.ts';
 import { openDoor } from '../../platform.ts';
 import { coversPart } from '../../ui/covers.ts';
@@ -104,11 +105,7 @@ function Canvas({ vehicles, focus, layers, happenings, actor }: TrackMapProps) {
           </div>
         </div>
       )}
-      {hint !== '' && (
-        <p className={classes.away} role="status">
-          {hint}
-        </p>
-      )}
+      <TilesHint text={hint} />
     </div>
   );
 }
