@@ -4,6 +4,7 @@ import { useTrackedClient } from '../client-desk/use-client-desk.ts';
 import { useCall } from '../query/use-call.ts';
 import { failureText } from '../ui/failure-text.ts';
 import { MultiSelect } from '../ui/multi-select.tsx';
+import { trackedFirst } from './tracked-first.ts';
 import { deviceLabel, vehicleLabel, type NamedVehicle } from './vehicle-label.ts';
 import { VehicleOption } from './vehicle-option.tsx';
 
@@ -54,11 +55,7 @@ export function useFoundDevices(
   const first = useCall('devices.detail', user === null && tracked !== null ? queryOf(tracked) : null, {
     keepsBefore: true,
   });
-  // What is offered does not move under the pointer: both are there, or none.
-  const listed = first.isFirst ? [] : [...(first.value?.content ?? []), ...(all?.content ?? [])];
-  const found = [...new Map(listed.map((device) => [device.id, device])).values()].filter(
-    ({ brandId }) => !isOfBrand || brandId === brand,
-  );
+  const found = trackedFirst(first, all).filter(({ brandId }) => !isOfBrand || brandId === brand);
   return { found, failure };
 }
 

@@ -1,8 +1,10 @@
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
+import { useTrackedClient } from '../client-desk/use-client-desk.ts';
 import { useCall } from '../query/use-call.ts';
 import { failureText } from '../ui/failure-text.ts';
+import { trackedFirst } from './tracked-first.ts';
 import { vehicleLabel, type NamedVehicle } from './vehicle-label.ts';
 import { VehicleOption } from './vehicle-option.tsx';
 
@@ -33,7 +35,7 @@ interface Props {
   onChange(value: string | null): void;
 }
 
-/** One vehicle, searched at the server. */
+/** One vehicle, searched at the server; those of the tracked client come first. */
 export function VehicleSelect(props: Props) {
   const { label, placeholder, none, isFilter = false, value, known = null, brand, error, className, onChange } = props;
   const [typed, setTyped] = useState('');
@@ -42,15 +44,16 @@ export function VehicleSelect(props: Props) {
   const isNamed = value === null || String(chosen?.id) === value;
   // What the chosen vehicle is called is no search.
   const wanted = chosen !== null && term === vehicleLabel(chosen) ? '' : term;
-  const { value: found, failure } = useCall(
-    'vehicles.list',
-    { query: { term: wanted || undefined, brand, limit: isNamed ? MOST_FOUND : MOST_FIRST } },
-    { keepsBefore: true },
-  );
-  const rows: readonly NamedVehicle[] = found?.content ?? [];
+  const tracked = useTrackedClient()?.id ?? null;
+  const queryOf = (userId?: string) => ({
+    query: { term: wanted || undefined, brand, userId, limit: isNamed ? MOST_FOUND : MOST_FIRST },
+  });
+  const { value: all, failure } = useCall('vehicles.list', queryOf(), { keepsBefore: true });
+  const first = useCall('vehicles.list', tracked === null ? null : queryOf(String(tracked)), { keepsBefore: true });
+  const rows = trackedFirst(first, all);
   const named = isNamed ? chosen : rows.find(({ id }) => String(id) === value);
-  const customerOf = (option: string) => found?.content.find(({ id }) => String(id) === option)?.customerName;
-  const offered = new Map(
+  const customerOf = (option: string) => rows.find(({ id }) => String(id) === option)?.customerName;
+  const offered = new Map<string, NamedVehicle>(
     [...(named && value !== null ? [named] : []), ...rows].map((vehicle) => [String(vehicle.id), vehicle]),
   );
   return (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
+import { keepClient } from '../../src/client-desk/kept-clients.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { button, dayIn, dues, form, lookAtMaintenance, PLAN, row, rows, VAN } from './harness/maintenance.ts';
 import { PHONE } from './harness/mount.tsx';
@@ -39,25 +40,33 @@ test('a state, a vehicle and a part of the screen are in the address: whoever op
   await expect.element(row('Dois pneus')).toBeVisible();
 });
 
-test('vehicles to choose from name the client to staff', async () => {
+test('vehicles to choose from name the client to staff, those of the monitored one first', async () => {
+  const vans = ['Aroeira', 'Ipê'].map((customerName, at) => ({
+    ...recorded('vehicles.list').content[0]!,
+    id: VAN.id + at,
+    name: 'Van',
+    licensePlate: null,
+    customerName,
+  }));
+  const operator = person('OPERATOR');
+  keepClient(operator.sessionId, { ...recorded('clients.read'), profile: 'USER', profileDownload: null });
   await lookAtMaintenance('/maintenance-list', {
+    session: operator,
+    keepsStorage: true,
     answers: {
-      'vehicles.list': ({ query }) =>
-        pageOf(
-          ['Aroeira', 'Ipê'].map((customerName, at) => ({
-            ...recorded('vehicles.list').content[0]!,
-            id: VAN.id + at,
-            name: 'Van',
-            licensePlate: null,
-            customerName,
-          })),
-          query,
-        ),
+      'clients.read': recorded('clients.read'),
+      'vehicles.list': ({ query }) => pageOf(query.userId === undefined ? vans : vans.slice(1), query),
     },
   });
   await page.getByRole('combobox', { name: 'Veículo' }).click();
-  await expect.element(page.getByRole('option', { name: 'Van Aroeira' })).toBeVisible();
-  await expect.element(page.getByRole('option', { name: 'Van Ipê' })).toBeVisible();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Van Ipê', 'Van Aroeira']);
 });
 
 test('maintenance that was done is noted for today at what the tracker reads, and for another day and odometer', async () => {
@@ -247,7 +256,7 @@ test('a file that is too large is refused before it is sent, and why another one
 test('several entries are set done at once, with what came of each', async () => {
   const core = await lookAtMaintenance('/maintenance-list?tab=entries');
   await expect.element(row('Dois pneus')).toBeVisible();
-  (rows().first().element() as HTMLElement).focus();
+  ((await rows().first().findElement()) as HTMLElement).focus();
   await userEvent.keyboard(' ');
   await button(page.getByRole('group', { name: 'Linhas selecionadas' }), 'Concluir').click();
   await button(page.getByRole('dialog', { name: 'Concluir 1 lançamento?' }), 'Concluir').click();
