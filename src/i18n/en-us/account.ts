@@ -201,7 +201,7 @@ export const account: Translated<typeof portuguese> = {
   payment: { title: 'Payment', empty: 'No payment yet', emptyText: 'Payments begin at a charge.' },
   dispute: {
     OPEN: 'Disputed at the bank',
-    WON: 'Dispute over: the payment stands',
+    WON: 'Dispute won: the payment is kept',
     LOST: 'Dispute lost: the money was taken',
   },
   plan: {

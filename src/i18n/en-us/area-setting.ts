@@ -73,7 +73,7 @@ export const areaSetting: Translated<typeof portuguese.areaSetting> = {
   contactPickHint: "From the phonebook of the area's owner. The first contact is called first.",
   preview: 'Preview',
   previewLead: 'Who is inside now, and who went in or out in the last seven days.',
-  previewNeeds: 'Draw the area and choose trackers or groups to see whom it would catch.',
+  previewNeeds: 'Draw the area and choose trackers or groups to see which ones it would catch.',
   previewRun: 'Show preview',
   previewAgain: 'Refresh',
   previewFailed: 'The preview failed',

@@ -110,7 +110,7 @@ export const bulk: Translated<typeof portuguese> = {
     noFaults: 'No row has an error.',
   },
   fault: {
-    required: 'Nothing stands here, but it is needed',
+    required: 'Empty, but required',
     'too-long': 'Too long',
     'not-valid': 'Not valid',
     'formula-error': 'The formula in this cell has an error',

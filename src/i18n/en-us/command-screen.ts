@@ -186,7 +186,7 @@ export const commandScreen: Translated<typeof portuguese> = {
     title: 'Command',
     failed: 'The command could not be loaded',
     unknown:
-      'Nobody can tell whether this command was executed. Check the vehicle before you count on it; nothing is sent once more by itself.',
+      'It is unknown whether this command was executed. Check the vehicle before you rely on it: the command is not sent again automatically.',
     values: 'Values',
     vehicle: 'Vehicle',
     who: 'Sent by',

@@ -44,7 +44,7 @@ export const diagnostics: Translated<typeof portuguese> = {
   days_other: '{{count}} days',
   drawing: 'Drawing of the map',
   framesVehicles: 'Frames of vehicles drawn',
-  framesVehiclesHint: 'With a fleet at rest this number stands still',
+  framesVehiclesHint: 'While no vehicle moves, this number does not change',
   framesBase: 'Frames of the base map',
   frameCost: 'Cost of a frame',
   drawnAge: 'Age of a position drawn',

@@ -114,7 +114,7 @@ export const maintenance: Translated<typeof portuguese> = {
   soonTitle: 'Tells before',
   soonHint: 'From here on the maintenance is due soon.',
   intervalMissing: 'Say how often: by time, distance or engine hours.',
-  standing: 'How each vehicle stands',
+  standing: 'Status by vehicle',
   standingNone: 'No vehicle in this plan.',
   openPlan: 'Open the plan',
   noteDone: 'Note as done',

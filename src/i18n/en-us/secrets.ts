@@ -5,7 +5,7 @@ import type { Translated } from '../translated.ts';
 export const secrets: Translated<typeof portuguese> = {
   renew: {
     title: 'New secret of a device',
-    lead: 'If the secret was lost or somebody else knows it. The old one ends at once: the device needs the new one to report again.',
+    lead: 'If the secret was lost or someone else knows it. The old one stops working at once: the device needs the new one to report again.',
     device: 'Device',
     devicePlaceholder: 'Name, plate or identifier',
     none: 'No device found',
