@@ -303,7 +303,11 @@ test('a contract that began months ago says what is charged at once, and only an
       .click();
     await page.getByRole('option', { name: /Rastreamento/ }).click();
     const today = form().getByLabelText(/^Desde/);
-    const [, month, year] = (today.element() as HTMLInputElement).value.split('/').map(Number) as [0, number, number];
+    const [, month, year] = ((await today.findElement()) as HTMLInputElement).value.split('/').map(Number) as [
+      0,
+      number,
+      number,
+    ];
     await today.fill(new Date(Date.UTC(year, month - 3, 1)).toISOString().slice(0, 10));
     await expect
       .element(form().getByText(/^2 meses já encerrados: R\$\s60,00 serão cobrados de uma vez/))
@@ -342,14 +346,14 @@ test('a SIM card is looked up at the carrier and reset after a question: Resetad
   });
   await row('8955000000000000101').click();
   await expect.element(form()).toHaveTextContent(/m2m\.example/);
-  expect(form().element().textContent).not.toContain('word');
+  expect((await form().findElement()).textContent).not.toContain('word');
   await button(form(), 'Mostrar').click();
   await expect.element(form()).toHaveTextContent('word');
   await button(form(), 'Resetar').click();
   await button(page.getByRole('dialog', { name: 'Resetar 1 cartão SIM?' }), 'Resetar').click();
   await expect.element(page.getByText('Resetado com sucesso!')).toBeVisible();
   expect(core.askedOf('simcards.reset')[0]!.body).toEqual({ iccids: ['8955000000000000101'] });
-  (rows().first().element() as HTMLElement).focus();
+  ((await rows().first().findElement()) as HTMLElement).focus();
   await userEvent.keyboard(' ');
   await expect.element(page.getByRole('group', { name: 'Linhas selecionadas' })).toBeVisible();
 });

@@ -33,12 +33,12 @@ test('a polygon takes corners, gets one in between, loses one by Delete, and eve
   await expect.poll(() => drawing().isDone).toBe(true);
   await pull(between(3), -90, 40);
   await hasCorners(4);
-  focus(corners().nth(1).element());
+  focus(await corners().nth(1).findElement());
   await userEvent.keyboard('{Delete}');
   await hasCorners(3);
   await step('Desfazer').click();
   await hasCorners(4);
-  focus(tool('Círculo').element());
+  focus(await tool('Círculo').findElement());
   await userEvent.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}');
   await hasCorners(3);
   await userEvent.keyboard('{Control>}z{/Control}');
@@ -138,7 +138,7 @@ test('a corridor is drawn along a line with a width, saved, and edited as the li
 
 /** Draws with keys alone: from the tool to the last corner. */
 async function drawByKeys(name: string, keys: string): Promise<void> {
-  focus(tool(name).element());
+  focus(await tool(name).findElement());
   await userEvent.keyboard('{Enter}');
   focus(cursor());
   await userEvent.keyboard(keys);
@@ -159,7 +159,7 @@ test('an area is drawn and changed wholly by keys: arrows move, Space sets, Ente
   expect(document.activeElement?.getAttribute('data-corner')).toBe(String(chosen ?? 0));
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
   await expect.poll(() => drawing().corners[chosen ?? 0]!.lat).toBeGreaterThan(before.corners[chosen ?? 0]!.lat);
-  focus(between(1).element());
+  focus(await between(1).findElement());
   await userEvent.keyboard('{Enter}');
   await hasCorners(4);
   await expect.poll(() => document.activeElement?.getAttribute('data-corner')).toBe('1');
@@ -195,7 +195,7 @@ const address = () => page.getByRole('combobox', { name: 'Endereço' });
 
 /** Chooses an address by keys, until the map asks whether it is the one. */
 async function chooseAddress(): Promise<void> {
-  focus(address().element());
+  focus(await address().findElement());
   await userEvent.keyboard('Campinas');
   await expect.element(page.getByRole('option', { name: 'Campinas, São Paulo' })).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{Enter}');
@@ -220,7 +220,7 @@ test('the map is told by keys whether an address is the one, and gives the keybo
 
 /** Fills in with keys alone what an area needs beside its shape, from the name on, and saves it. */
 async function fillInByKeys(): Promise<void> {
-  focus(field(/^Nome/).element());
+  focus(await field(/^Nome/).findElement());
   await userEvent.keyboard('Pátio');
   await tabTo(address());
   await chooseAddress();
@@ -313,7 +313,7 @@ test('on a phone the radius of a circle that is looked at can be pulled: no butt
   await hasCorners(1);
   await button('Enquadrar').click();
   await areaMapRests();
-  const edge = page.getByRole('slider', { name: 'Raio do círculo' }).element();
+  const edge = await page.getByRole('slider', { name: 'Raio do círculo' }).findElement();
   const { left, right, top, bottom } = edge.getBoundingClientRect();
   const middle = (top + bottom) / 2;
   // What a finger hits is larger than what is drawn.

@@ -53,8 +53,8 @@ test('a radius left empty is 50 m, in km it counts a thousandfold, and from 999 
   const radius = field(/^Raio/);
   const unit = field('Unidade do raio');
   // There is room for its two letters.
-  const { clientWidth } = unit.element();
-  const { paddingLeft, paddingRight } = getComputedStyle(unit.element());
+  const { clientWidth } = await unit.findElement();
+  const { paddingLeft, paddingRight } = getComputedStyle(await unit.findElement());
   expect(clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)).toBeGreaterThanOrEqual(24);
   await radius.fill('2,5');
   await unit.selectOptions('km');

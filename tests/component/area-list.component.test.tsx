@@ -113,7 +113,10 @@ const dialog = () => page.getByRole('dialog', { name: 'Importar áreas de um arq
 
 async function give(text: string): Promise<void> {
   await button('Importar').click();
-  await userEvent.upload(dialog().element().querySelector<HTMLInputElement>('input[type=file]')!, file(text));
+  await userEvent.upload(
+    (await dialog().findElement()).querySelector<HTMLInputElement>('input[type=file]')!,
+    file(text),
+  );
 }
 
 test('a file without trackers is not sent, and one that holds no areas at all is refused', async () => {
@@ -149,7 +152,7 @@ test('the chosen areas are saved as a file of GeoJSON', async () => {
   const core = await openAreaList('USER', '/securityArea?term=zona', {
     answers: { 'areas.file': { ...recorded('areas.file'), fileName: 'areas.geojson', text, areas: 2 } },
   });
-  (rows().first().element() as HTMLElement).focus();
+  ((await rows().first().findElement()) as HTMLElement).focus();
   await userEvent.keyboard(' {ArrowDown} ');
   await button('Exportar as selecionadas').click();
   await page.getByRole('menuitem', { name: 'GeoJSON' }).click();
@@ -183,8 +186,8 @@ test.each([
 test('on a phone the first area is in sight, and the filters unfold by their button or where one narrows the list', async () => {
   const shape = page.getByRole('combobox', { name: 'Forma' });
   await openAreaList('OPERATOR', '/areas-list', { size: PHONE });
-  const bar = page.getByRole('navigation', { name: 'Navegação' }).element().getBoundingClientRect();
-  expect(rows().first().element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top);
+  const bar = (await page.getByRole('navigation', { name: 'Navegação' }).findElement()).getBoundingClientRect();
+  expect((await rows().first().findElement()).getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top);
   await expect.element(shape).not.toBeInTheDocument();
   await button('Filtros').click();
   await expect.element(shape).toBeVisible();

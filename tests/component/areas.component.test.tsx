@@ -22,7 +22,7 @@ test('the panel of security areas shows while no vehicle with telemetry is selec
 test('areas are listed ten a page with kind, size and count of trackers, in a list 205 px high (ARE-32, ARE-33, CST-53)', async () => {
   const core = await openAreas();
   await hasRows(10);
-  expect(panel().getByRole('list').element().getBoundingClientRect().height).toBe(205);
+  expect((await panel().getByRole('list').findElement()).getBoundingClientRect().height).toBe(205);
   await expect.element(row('Garagem central')).toHaveTextContent('Círculo de 60 m · 2 rastreadores');
   await expect.element(row('Centro expandido')).toHaveTextContent(/Polígono de 4 vértices · 1 rastreador$/);
   await expect.element(panel()).toHaveTextContent('1–10 de 13');

@@ -65,7 +65,7 @@ test('the preview follows what is typed in both themes, with contrasts that reac
   for (const theme of [light, dark]) await expect.poll(() => theme.getByText(/\d:1 · AA/).elements().length).toBe(4);
   const words = light.getByText(/a cor principal aparece como #[0-9a-f]{6}/);
   await expect.element(words).toBeVisible();
-  const drawn = variable('--primary', light.getByRole('img').element());
+  const drawn = variable('--primary', await light.getByRole('img').findElement());
   await expect.element(words).toHaveTextContent(drawn);
   // Nothing is saved yet: the page keeps its colours.
   expect(variable('--primary')).not.toBe(drawn);

@@ -41,7 +41,7 @@ test("both themes take the brand's colours, each brand its own (SHL-07, SHL-08)"
   for (const brand of [AURORA, VERTICE])
     for (const theme of ['light', 'dark'] as const) {
       await loginOf(brand, { theme });
-      const button = page.getByRole('button', { name: 'Entrar', exact: true }).element();
+      const button = await page.getByRole('button', { name: 'Entrar', exact: true }).findElement();
       expect(getComputedStyle(button).backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
       seen.add(`${token('--primary')} ${token('--soft')}`);
     }

@@ -112,7 +112,7 @@ test('a case is worked on by the keys of the desk: assign to me, situation, comm
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(entries().getByText('rax', { exact: true })).toBeVisible();
   await expect.element(dialog()).not.toBeInTheDocument();
-  (field.element() as HTMLElement).blur();
+  ((await field.findElement()) as HTMLElement).blur();
   await userEvent.keyboard('x');
   await expect.element(asked(/^Cancelar/)).toBeVisible();
   // What is missing is said there too.

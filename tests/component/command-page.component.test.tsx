@@ -285,11 +285,11 @@ test('the history has pages, and what it is narrowed to stands in the address (C
 test('a vehicle is chosen, told and asked about by keys alone', async () => {
   const core = await command(BIKE);
   const focus = (element: Element): void => (element as HTMLElement).focus();
-  focus(page.getByRole('button', { name: 'Outro veículo' }).element());
+  focus(await page.getByRole('button', { name: 'Outro veículo' }).findElement());
   await userEvent.keyboard('{Enter}');
   const search = dialog('Outro veículo').getByRole('combobox');
   await expect.poll(() => dialog('Outro veículo').query()?.contains(document.activeElement)).toBe(true);
-  focus(search.element());
+  focus(await search.findElement());
   await userEvent.keyboard('Caminhão 07');
   await expect
     .poll(() =>
@@ -302,17 +302,17 @@ test('a vehicle is chosen, told and asked about by keys alone', async () => {
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.element(page.getByRole('heading', { name: 'Caminhão 07', level: 2 })).toBeVisible();
   await expect.element(form()).toBeVisible();
-  focus(kind('Posição').element());
+  focus(await kind('Posição').findElement());
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   await expect.element(kind('Bloquear')).toBeChecked();
-  focus(submit().element());
+  focus(await submit().findElement());
   await userEvent.keyboard('{Enter}');
   const confirm = dialog('Bloquear Caminhão 07?').getByRole('button', { name: 'Bloquear veículo' });
   await expect.element(confirm).toBeVisible();
   await tabTo(confirm);
   await userEvent.keyboard('{Enter}');
   await expect.element(row(/Bloquear.*Executado/)).toBeVisible();
-  focus(row(/Bloquear.*Executado/).element());
+  focus(await row(/Bloquear.*Executado/).findElement());
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog('Bloquear')).toBeVisible();
   await userEvent.keyboard('{Escape}');

@@ -275,6 +275,6 @@ test('why the commands are not known may be a long story: the way to ask again s
   const away = refusal('broken', reason, { status: 503, requestId: 'r' });
   await look(TRUCK, { answers: { 'protocols.models': away } });
   await expect.element(button('Tentar de novo')).toBeVisible();
-  const { width } = group().element().getBoundingClientRect();
+  const { width } = (await group().findElement()).getBoundingClientRect();
   expect(width).toBeLessThan(320);
 });

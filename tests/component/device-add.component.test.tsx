@@ -196,7 +196,7 @@ test('what a new key of a gateway shows, the question before one is revoked, and
     const dialog = page.getByRole('dialog');
     await expect.element(dialog.getByText(/^(Este aparelho|This device)$/)).toBeVisible();
     await expectAccessible();
-    expect(dialog.element().scrollWidth).toBe(dialog.element().clientWidth);
+    expect((await dialog.findElement()).scrollWidth).toBe((await dialog.findElement()).clientWidth);
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).not.toBeInTheDocument();
   }
@@ -204,7 +204,7 @@ test('what a new key of a gateway shows, the question before one is revoked, and
 
 test('on a phone the three parts of the screen stand whole within it', async () => {
   await adding({ size: PHONE });
-  const parts = page.getByRole('radiogroup', { name: 'O que adicionar ou alterar' }).element();
+  const parts = await page.getByRole('radiogroup', { name: 'O que adicionar ou alterar' }).findElement();
   expect(parts.getBoundingClientRect().right).toBeLessThanOrEqual(PHONE.width);
   const labels = [...parts.querySelectorAll('label')];
   expect(labels.map(({ textContent }) => textContent)).toEqual(['Um rastreador', 'Importar arquivo', 'Alterar muitos']);
@@ -230,8 +230,8 @@ test.each(['light', 'dark'] as const)(
     });
     const run = page.getByRole('button', { name: 'Alterar', exact: true });
     await expect.element(run).toBeDisabled();
-    const { borderTopColor, borderTopWidth } = getComputedStyle(run.element());
-    const ground = getComputedStyle(run.element().closest('section')!).backgroundColor;
+    const { borderTopColor, borderTopWidth } = getComputedStyle(await run.findElement());
+    const ground = getComputedStyle((await run.findElement()).closest('section')!).backgroundColor;
     expect(borderTopWidth).not.toBe('0px');
     expect(['rgba(0, 0, 0, 0)', ground]).not.toContain(borderTopColor);
   },

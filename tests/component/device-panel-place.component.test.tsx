@@ -84,7 +84,7 @@ test('a detail bar appears when a device with telemetry is selected, at the bott
   expect(mapCanvas().getBoundingClientRect().bottom - bottom).toBeLessThan(40);
   expect(mapCanvas().getBoundingClientRect().bottom - bottom).toBeGreaterThanOrEqual(0);
   // Nothing is cut: a group that is too high would scroll by itself.
-  const parts = [panel().element(), ...panel().getByRole('region').elements()];
+  const parts = [await panel().findElement(), ...panel().getByRole('region').elements()];
   expect(parts.filter((one) => one.scrollHeight - one.clientHeight > 1)).toEqual([]);
   await bar().getByRole('button', { name: 'Fechar os detalhes' }).click();
   await expect.element(bar()).not.toBeInTheDocument();

@@ -156,7 +156,7 @@ test('the speed of a vehicle that moves stands in its head, ignition and battery
   await look('OPERATOR');
   await expect.poll(() => bar().element().querySelector('header')!.textContent).toMatch(/54\s+km\/h/);
   await expectField('Localização', 'Velocidade', '54 km/h');
-  const strip = page.getByRole('group', { name: 'Painel do rastreador' }).element();
+  const strip = await page.getByRole('group', { name: 'Painel do rastreador' }).findElement();
   const names = [...strip.querySelectorAll('dt')].map((name) => name.textContent);
   const at = (name: string): number => names.indexOf(name);
   const order = ['Ignição', 'Bateria', 'Velocidade', 'Placa', 'ICCID', 'Sinal GSM'].map(at);
@@ -220,7 +220,7 @@ test('the whole panel hides when all groups are hidden, and there is a way back 
   await settings().click();
   await page.getByRole('menuitem', { name: 'Ocultar todos' }).click();
   await expect.element(panel()).not.toBeInTheDocument();
-  expect(bar().element().getBoundingClientRect().height).toBeLessThan(70);
+  expect((await bar().findElement()).getBoundingClientRect().height).toBeLessThan(70);
   expect([...hiddenFrom(localStorage.getItem(PANEL_VIEW_KEY))]).toEqual(PANEL_GROUPS);
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
@@ -304,7 +304,7 @@ test('consumption that cannot be computed reads as unavailable (PNL-55)', async 
   await look('OPERATOR', REAL);
   await expectField('GSM', 'Dados do SIM', 'Indisponível');
   const dialog = await askReset();
-  expect((dialog.element() as HTMLElement).innerText).toMatch(/Consumo de dados\s+Indisponível/);
+  expect(((await dialog.findElement()) as HTMLElement).innerText).toMatch(/Consumo de dados\s+Indisponível/);
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
 });
@@ -329,8 +329,8 @@ test('the panel is accessible in both themes, its groups reached by keys', async
     await expectTitles();
     await expectAccessible();
   }
-  const groups = panel().element() as HTMLElement;
-  (bar().getByRole('button', { name: 'Fechar os detalhes' }).element() as HTMLElement).focus();
+  const groups = (await panel().findElement()) as HTMLElement;
+  ((await bar().getByRole('button', { name: 'Fechar os detalhes' }).findElement()) as HTMLElement).focus();
   await userEvent.tab();
   expect(document.activeElement).toBe(groups);
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
@@ -343,12 +343,12 @@ test('on a phone the buttons of the bar stand beside the name, however many they
     const { top, bottom } = element.getBoundingClientRect();
     return (top + bottom) / 2;
   };
-  const name = bar().getByRole('heading', { level: 2 }).element();
+  const name = await bar().getByRole('heading', { level: 2 }).findElement();
   const close = bar()
     .getByRole('button', { name: /^Fechar/ })
     .element();
   expect(Math.abs(middle(name) - middle(close))).toBeLessThan(12);
-  const said = bar().element().querySelector('header > span')!;
+  const said = (await bar().findElement()).querySelector('header > span')!;
   expect(said.getBoundingClientRect().top).toBeGreaterThanOrEqual(name.getBoundingClientRect().bottom);
   expect(said.getBoundingClientRect().right).toBeLessThanOrEqual(PHONE.width);
 });
@@ -364,7 +364,7 @@ async function lightAt(strip: Element, ...places: readonly number[]): Promise<nu
 
 test('an edge of the panel beyond which more lies is shaded, one where it ends is not', async () => {
   await look('OPERATOR');
-  const strip = page.getByRole('group', { name: 'Painel do rastreador' }).element();
+  const strip = await page.getByRole('group', { name: 'Painel do rastreador' }).findElement();
   const [leftOfBegin, rightOfBegin] = await lightAt(strip, 1, -2);
   expect(leftOfBegin! - rightOfBegin!).toBeGreaterThan(30);
   strip.scrollLeft = strip.scrollWidth;

@@ -148,7 +148,7 @@ test('each vehicle starts on a page of its own, upright or across as is chosen, 
   await opened(`?device=${VAN.id}&orientation=landscape`);
   await whole();
   await expect.element(paper()).toHaveAttribute('data-orientation', 'landscape');
-  expect(paper().element().querySelectorAll('[data-new-page="true"]').length).toBe(0);
+  expect((await paper().findElement()).querySelectorAll('[data-new-page="true"]').length).toBe(0);
   await expect.element(page.getByRole('heading', { name: 'Todos os veículos' })).not.toBeInTheDocument();
 });
 

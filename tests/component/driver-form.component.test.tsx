@@ -41,7 +41,7 @@ test('a driver needs a name, and what the server refuses stands at its field whi
   await save();
   await expect.element(tag).toHaveAttribute('aria-invalid', 'true');
   await expect.element(tag).toHaveAccessibleDescription(expect.stringContaining('Outro motorista tem esta tag.'));
-  expect(form().element().querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
+  expect((await form().findElement()).querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
   await expect.element(name()).toHaveValue('Davi Moura');
   await tag.fill('TAG-DAVI');
   core.answer({ 'drivers.create': recorded('drivers.create') });

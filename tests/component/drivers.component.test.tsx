@@ -110,7 +110,7 @@ test('whoever has no driver yet is led to the first one', async () => {
 test('rows are walked with the keyboard: arrows, Home and End move, Enter opens, Escape comes back to the row', async () => {
   await lookAtDrivers();
   await expect.poll(() => names().length).toBe(10);
-  (rows().first().element() as HTMLElement).focus();
+  ((await rows().first().findElement()) as HTMLElement).focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   await expect.poll(focused).toBe(2);
   await userEvent.keyboard('{End}');
@@ -132,7 +132,7 @@ test('several rows are chosen with shift, and what is done with them says what c
     refusal('broken', 'Fora do ar.', { status: 500, requestId: 'r-2' }),
   ];
   await lookAtDrivers('/drivers?term=reserva&sort=-driverName', { answers: driverAnswers(refused) });
-  (rows().first().element() as HTMLElement).focus();
+  ((await rows().first().findElement()) as HTMLElement).focus();
   await userEvent.keyboard(' {ArrowDown}{ArrowDown}{Shift>} {/Shift}');
   const chosen = page.getByRole('group', { name: 'Linhas selecionadas' });
   await expect.element(chosen.getByText('3 selecionados')).toBeVisible();
@@ -198,10 +198,10 @@ test('a column is filtered in a way that suits it, the filter is in the address 
 test('on a phone held across the last column of drivers is scrolled to', async () => {
   await lookAtDrivers('/drivers', { size: { width: 844, height: 390 } });
   const last = page.getByRole('columnheader', { name: 'Jornada' });
-  const place = page.getByRole('grid').element().parentElement!;
+  const place = (await page.getByRole('grid').findElement()).parentElement!;
   expect(place.scrollWidth).toBeGreaterThan(place.clientWidth);
   place.scrollLeft = place.scrollWidth;
-  const { right } = last.element().getBoundingClientRect();
+  const { right } = (await last.findElement()).getBoundingClientRect();
   expect(right).toBeLessThanOrEqual(place.getBoundingClientRect().right + 1);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(844);
 });

@@ -72,7 +72,7 @@ test('the chart is walked by keys, each day saying its number', async () => {
   const slider = page.getByRole('slider', { name: 'Rastreadores adicionados por dia' });
   // Away from the bars: the one below the pointer is chosen too.
   await userEvent.hover(page.getByRole('heading', { level: 1 }));
-  (slider.element() as HTMLElement).focus();
+  ((await slider.findElement()) as HTMLElement).focus();
   await userEvent.keyboard('{End}');
   await expect.element(slider).toHaveAttribute('aria-valuenow', '29');
   await expect.element(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/ de \d{4}: 29$/));

@@ -124,7 +124,7 @@ test('the period picker takes no end before its start, by day or by time, and th
   await expect.element(picker.getByText('Informe as duas datas.')).toBeVisible();
   await picker.getByLabelText('Até').fill('2026-11-21');
   await expect.element(apply).toBeEnabled();
-  (picker.getByRole('switch', { name: 'Escolher o horário' }).element() as HTMLElement).focus();
+  ((await picker.getByRole('switch', { name: 'Escolher o horário' }).findElement()) as HTMLElement).focus();
   await userEvent.keyboard(' ');
   const times = picker.getByRole('textbox', { name: 'Horário' });
   await times.fill('10:00 - 09:00');
@@ -151,7 +151,7 @@ test('the time range keeps the mask HH:MM - HH:MM, and starts with the whole day
   await userEvent.type(times, '08001730999');
   await expect.element(times).toHaveValue('08:00 - 17:30');
   // In the middle the caret stays where it was.
-  (times.element() as HTMLInputElement).setSelectionRange(2, 2);
+  ((await times.findElement()) as HTMLInputElement).setSelectionRange(2, 2);
   await userEvent.keyboard('{Backspace}9');
   await expect.element(times).toHaveValue('09:00 - 17:30');
   await times.fill('24:00 - 25:00');

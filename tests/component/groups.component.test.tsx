@@ -60,10 +60,10 @@ test('one vehicle is dragged alone, and a line that is no group takes none', asy
 test('by keys alone vehicles are chosen and moved to another group, and may stay in theirs as well', async () => {
   const core = await lookAtGroups(`/groups?group=${groupId(2)}`);
   await expect.poll(names).toEqual(['Carreta 01', 'Carreta 02']);
-  (rows().first().element() as HTMLElement).focus();
+  ((await rows().first().findElement()) as HTMLElement).focus();
   await userEvent.keyboard('[Space]{ArrowDown}[Space]');
   await expect.element(button('Mover para…')).toBeVisible();
-  (button('Mover para…').element() as HTMLElement).focus();
+  ((await button('Mover para…').findElement()) as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog()).toHaveAccessibleName('Mover 2 veículos');
   await expectAccessible();
@@ -243,7 +243,7 @@ test('on a phone the words of the search are not cut', async () => {
   await lookAtGroups('/groups', { size: PHONE });
   const search = page.getByRole('searchbox');
   await expect.element(search).toBeVisible();
-  const input = search.element() as HTMLInputElement;
+  const input = (await search.findElement()) as HTMLInputElement;
   const { paddingLeft, paddingRight, font } = getComputedStyle(input);
   const pen = document.createElement('canvas').getContext('2d')!;
   pen.font = font;

@@ -141,7 +141,7 @@ test('the calendar shows the last 90 days with what each holds, and a day leads 
     { params: { id: String(VAN.id) }, query: { amountDays: 90, tz: ZONE } },
   ]);
   const day = calendar.getByRole('gridcell', { name: /720 posições, 80 km/ });
-  calendar.element().querySelector<HTMLElement>('button[tabindex="0"]')!.focus();
+  (await calendar.findElement()).querySelector<HTMLElement>('button[tabindex="0"]')!.focus();
   await userEvent.keyboard('{ArrowUp}{ArrowUp}');
   await expect.element(day).toHaveFocus();
   await userEvent.keyboard('{Enter}');
@@ -156,7 +156,7 @@ test('on a phone the calendar is no wider than the page, ends at today, and name
   const today = (): HTMLElement | null =>
     calendar.query()?.querySelector<HTMLElement>(`[data-day="${dayAgo(0)}"]`) ?? null;
   await expect.poll(() => today()?.getBoundingClientRect().right ?? Infinity).toBeLessThanOrEqual(PHONE.width);
-  expect(calendar.element().clientWidth).toBeLessThanOrEqual(PHONE.width);
+  expect((await calendar.findElement()).clientWidth).toBeLessThanOrEqual(PHONE.width);
   const months = [...calendar.element().querySelectorAll('[data-months] > span')].map((name) => name.textContent);
   expect(months.filter((name) => /^[a-z]{3}$/.test(name)).length).toBeGreaterThanOrEqual(3);
 });

@@ -130,14 +130,14 @@ test('on a phone the wrong field that gets the focus stands above the bar of but
   await open({ size: PHONE });
   await choose('Reboque estacionado', 'Regra própria');
   await repeat('Reboque estacionado').fill('ten');
-  const field = repeat('Reboque estacionado').element();
+  const field = await repeat('Reboque estacionado').findElement();
   const centre = (): [number, number] => {
     const { left, top, width, height } = field.getBoundingClientRect();
     return [left + width / 2, top + height / 2];
   };
-  const bar = button('Salvar').element().getBoundingClientRect();
+  const bar = (await button('Salvar').findElement()).getBoundingClientRect();
   // The field lies below the bar when it is found wrong.
-  page.getByRole('main').element().scrollTop += centre()[1] - bar.top - bar.height / 2;
+  (await page.getByRole('main').findElement()).scrollTop += centre()[1] - bar.top - bar.height / 2;
   expect(document.elementFromPoint(...centre())).not.toBe(field);
   await button('Salvar').click();
   await expect.element(repeat('Reboque estacionado')).toHaveFocus();

@@ -37,11 +37,11 @@ test('staff open a form about the vehicle with type, title, time and notes, and 
   await expect.element(dialog().getByText('Entrega 01 · QXA9D20')).toBeVisible();
   for (const name of ['Furto', 'Roubo', 'Pânico', 'Sem comunicação há 120 h', 'Outro'])
     expect(type().getByRole('option', { name, exact: true }).elements()).toHaveLength(1);
-  expect(type().element().querySelectorAll('optgroup')).toHaveLength(4);
+  expect((await type().findElement()).querySelectorAll('optgroup')).toHaveLength(4);
   await type().selectOptions('PANIC');
   await expect.element(dialog().getByLabelText('Título')).toHaveAttribute('placeholder', 'Pânico');
   // Now, in the zone of the person.
-  const shown = (when().element() as HTMLInputElement).value;
+  const shown = ((await when().findElement()) as HTMLInputElement).value;
   const [written, time] = shown.split(' ') as [string, string];
   const today = written.split('/').toReversed().join('-');
   expect(Math.abs(Date.parse(`${today}T${time}:00-03:00`) - Date.now())).toBeLessThan(180_000);
@@ -120,7 +120,7 @@ test('on a phone, dark and in English, the form fits and stands every rule of ac
   await when().fill('2099-01-01T10:00');
   await submit().click();
   await expect.element(dialog().getByText('Date and time cannot be in the future.')).toBeVisible();
-  const element = dialog().element();
+  const element = await dialog().findElement();
   expect(element.scrollWidth).toBeLessThanOrEqual(element.clientWidth);
   expect(element.getBoundingClientRect().height).toBeLessThanOrEqual(innerHeight);
   await expectAccessible();

@@ -73,7 +73,7 @@ test('staff land on the indicators, with each total and its today (IND-01, IND-0
       ['Cancelados', 34, 0],
     ] as const) {
       const card = page.getByRole('article').filter({ has: page.getByText(name, { exact: true }) });
-      expect(figure(card.getByRole('link').first().element()), name).toBe(total);
+      expect(figure(await card.getByRole('link').first().findElement()), name).toBe(total);
       await expect.element(card.getByRole('link', { name: `${name}: ${today} hoje`, exact: true })).toBeVisible();
     }
     // Today is that of the person's zone.

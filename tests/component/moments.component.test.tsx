@@ -115,7 +115,7 @@ test('the calendar marks today in the zone of the person, begins on Sunday and t
   await expect.element(today).toHaveFocus();
   await expect.element(today).toHaveAttribute('data-current', 'true');
   await expect.element(calendar().getByText('novembro 2026')).toBeVisible();
-  expect(calendar().element().querySelector('thead th')?.textContent).toMatch(/^do/i);
+  expect((await calendar().findElement()).querySelector('thead th')?.textContent).toMatch(/^do/i);
   await expectAccessible();
   await userEvent.keyboard('{ArrowRight}{Enter}');
   await expect.element(calendar()).not.toBeInTheDocument();
@@ -174,7 +174,7 @@ test('on a phone the calendar is a dialog of its own, and nothing of the form li
   await look({ value: '2026-11-15' }, { size: PHONE });
   await open();
   await expect.element(calendar().getByRole('button', { name: '16 de novembro de 2026' })).toBeVisible();
-  expect(calendar().element().matches(':modal')).toBe(true);
+  expect((await calendar().findElement()).matches(':modal')).toBe(true);
   await expectAccessible();
   await calendar().getByRole('button', { name: '16 de novembro de 2026' }).click();
   await expect.element(held()).toHaveTextContent('2026-11-16');

@@ -73,7 +73,7 @@ test('a phone has the main places at the bottom, and every entry behind "more"',
   await expect.element(bar.getByRole('link').first()).toBeVisible();
   const places = [...bar.element().querySelectorAll('a')].map((place) => place.getAttribute('href'));
   expect(places).toEqual(['/indicators', '/trackdevice', '/trackback']);
-  expect(bar.element().getBoundingClientRect().bottom).toBe(PHONE.height);
+  expect((await bar.findElement()).getBoundingClientRect().bottom).toBe(PHONE.height);
   await openSheet();
   const all = sheet();
   expect(await idsIn(all)).toEqual(expect.arrayContaining(OPERATOR));

@@ -23,8 +23,8 @@ test("the operator's group lists its entries in the order of the catalogue, the 
   const ids = await idsIn(page.getByRole('list', { name: 'Operação' }));
   expect(ids.slice(0, OPERATOR.length)).toEqual(OPERATOR);
   const chat = entry('suport-chat');
-  expect(chat.element().tagName).toBe('BUTTON');
-  await expectToOpenChat(chat.element() as HTMLElement);
+  expect((await chat.findElement()).tagName).toBe('BUTTON');
+  await expectToOpenChat((await chat.findElement()) as HTMLElement);
 });
 
 /** Opens each entry from the navigation: its address, the title of the screen there, and its mark. */
@@ -36,7 +36,7 @@ async function expectToLead(places: Record<string, readonly [path: string, title
     await expect.poll(() => location.pathname).toBe(path);
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title);
     await expect.element(entry(id)).toHaveAttribute('aria-current', 'page');
-    expect(navigation().element().querySelectorAll('[aria-current]').length, id).toBe(1);
+    expect((await navigation().findElement()).querySelectorAll('[aria-current]').length, id).toBe(1);
   }
 }
 
@@ -78,7 +78,7 @@ test('the search by plate reads so, with an icon that looks for a place (NAV-49,
     await openConsole('OPERATOR', { language });
     const found = navigation().getByRole('link', { name: words });
     await expect.element(found).toBeVisible();
-    expect(found.element().querySelector('svg')!.dataset['icon']).toBe('location_searching');
+    expect((await found.findElement()).querySelector('svg')!.dataset['icon']).toBe('location_searching');
   }
 });
 
@@ -99,7 +99,7 @@ test('each kind of entry is drawn as what it is: heading, folding list, place, b
   await expect.element(outside).toBeVisible();
   await expect.element(outside).toHaveAttribute('target', '_blank');
   await expect.element(outside).toHaveAttribute('href', '/api/docs');
-  expect(navigation().element().querySelectorAll('li[aria-hidden="true"]').length).toBe(1);
+  expect((await navigation().findElement()).querySelectorAll('li[aria-hidden="true"]').length).toBe(1);
   const place = await sheetOf('USER');
   const maintenance = page.elementLocator(elementOf(place, 'maintenance-list-component'));
   await expect.element(maintenance.getByText('beta')).toBeVisible();
@@ -115,7 +115,7 @@ test('the navigation scrolls where the window is low, and every entry can be rea
   expect(room()).toBeLessThan(0);
   elementOf(navigation(), 'api-docs').scrollIntoView({ block: 'nearest' });
   await expect.poll(room).toBeGreaterThanOrEqual(0);
-  expect(foot.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(520);
+  expect((await foot.findElement()).getBoundingClientRect().bottom).toBeLessThanOrEqual(520);
 });
 
 /** Where each entry stands, and its icon in it. */

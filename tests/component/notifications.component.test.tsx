@@ -141,7 +141,7 @@ test('several alarms are chosen by keys and acknowledged in one call, on a phone
 test('after an acknowledgement the focus is on the row, of one as of several', async () => {
   await open();
   await expect.poll(() => kinds().length).toBe(3);
-  (acknowledge(0).element() as HTMLElement).focus();
+  ((await acknowledge(0).findElement()) as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(rows().nth(0)).toHaveTextContent('Bia Ramos');
   await expect.element(rows().nth(0)).toHaveFocus();
@@ -149,7 +149,7 @@ test('after an acknowledgement the focus is on the row, of one as of several', a
   const several = page
     .getByRole('group', { name: 'Linhas selecionadas' })
     .getByRole('button', { name: 'Reconhecer 1' });
-  (several.element() as HTMLElement).focus();
+  ((await several.findElement()) as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(several).not.toBeInTheDocument();
   await expect.element(rows().nth(1)).toHaveFocus();

@@ -54,7 +54,7 @@ test('on a phone the buttons of an administrator are read whole', async () => {
   for (const name of ['Regras de incidentes', 'Novo incidente']) {
     const button = page.getByRole('button', { name });
     await expect.element(button).toBeVisible();
-    const label = button.element().querySelector('.mantine-Button-label')!;
+    const label = (await button.findElement()).querySelector('.mantine-Button-label')!;
     expect([name, label.scrollWidth <= label.clientWidth]).toEqual([name, true]);
   }
 });
@@ -243,7 +243,7 @@ test('what is announced is shown in whatever order the list was, and pressed by 
   tellOf(core, raised, 'RAISED');
   const news = page.getByRole('button', { name: '1 novo' });
   await expect.element(news).toBeVisible();
-  (news.element() as HTMLElement).focus();
+  ((await news.findElement()) as HTMLElement).focus();
   await press('{Enter}');
   await expect.poll(() => names()[0]).toContain('Levado agora');
   await expect.element(rowOf('Levado agora')).toHaveFocus();
@@ -364,9 +364,9 @@ test('the name of an incident stays readable in a window of 1024 × 700, and a w
     { width: 2560, height: 1300 },
   ]) {
     await openDesk({ size });
-    const name = rows().first().getByRole('rowheader').element();
+    const name = await rows().first().getByRole('rowheader').findElement();
     expect([size.width, name.getBoundingClientRect().width >= 200]).toEqual([size.width, true]);
-    const main = page.getByRole('grid', { name: 'Incidentes' }).element().getBoundingClientRect();
+    const main = (await page.getByRole('grid', { name: 'Incidentes' }).findElement()).getBoundingClientRect();
     expect(main.width).toBeGreaterThan(size.width / 2);
   }
 });

@@ -219,7 +219,7 @@ test('of several vehicles none has actions until one is chosen, by the right arr
   await userEvent.keyboard('{ArrowLeft}');
   await expect.poll(() => words('Veículos')).toEqual(['Fiorino 1', 'Fiorino 2']);
   const second = group('Veículos').getByRole('option').nth(1);
-  await page.elementLocator(second.element().querySelector('[data-into]')!).click();
+  await page.elementLocator((await second.findElement()).querySelector('[data-into]')!).click();
   await expect.poll(() => words('Veículos')).toEqual(['Fiorino 2']);
 });
 

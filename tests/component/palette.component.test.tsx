@@ -97,7 +97,7 @@ test('arrows walk the lines around their ends, Escape closes the palette and giv
   const chosen = palette().getByRole('option', { selected: true });
   await expect.element(chosen).toBeVisible();
   const all = lines().elements();
-  expect(chosen.element()).toBe(all[0]);
+  expect(await chosen.findElement()).toBe(all[0]);
   await userEvent.keyboard('{ArrowUp}');
   await expect.poll(() => chosen.element()).toBe(all.at(-1));
   await userEvent.keyboard('{ArrowDown}');
@@ -153,7 +153,7 @@ test('"?" lists the keys, Escape closes them and nothing below, and neither work
   await userEvent.keyboard('?');
   await expect.element(keys().getByText('Abrir ou fechar a barra do tempo')).toBeVisible();
   // At its top, however long it is.
-  expect(keys().element().scrollTop).toBe(0);
+  expect((await keys().findElement()).scrollTop).toBe(0);
   await userEvent.keyboard('r');
   await leave(keys());
   await expect.element(bar()).toBeVisible();

@@ -50,7 +50,7 @@ test('a contact is called, written to on WhatsApp or by mail, by what is known o
 
 test('a contact is moved in the order by keys, and the button that moved it keeps the focus', async () => {
   const core = await lookAtPhonebook();
-  (button('Ligar antes para Célia Rocha').element() as HTMLElement).focus();
+  ((await button('Ligar antes para Célia Rocha').findElement()) as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(names).toEqual(['Ana Prado', 'Célia Rocha', 'Bruno Sá']);
   expect(focused()).toBe('Ligar antes para Célia Rocha');

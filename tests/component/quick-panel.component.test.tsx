@@ -47,7 +47,7 @@ test('its key opens the quick panel, but not while typing', async () => {
   await expect.element(search).toHaveValue('.');
   expect(panel().elements()).toEqual([]);
   await userEvent.keyboard('{Escape}');
-  (search.element() as HTMLElement).blur();
+  ((await search.findElement()) as HTMLElement).blur();
   await userEvent.keyboard('.');
   await expect.element(panel()).toBeVisible();
 });

@@ -69,7 +69,7 @@ test('only rows in sight ask for their address; those further down do when someb
   const stops = table('Paradas e ociosidade');
   await expect.element(stops.getByText('Rua de -20')).toBeVisible();
   expect(pointsAsked(core)).not.toContain(-69);
-  const rows = stops.element().querySelectorAll('tbody tr');
+  const rows = (await stops.findElement()).querySelectorAll('tbody tr');
   rows[rows.length - 1]!.scrollIntoView();
   await expect.element(stops.getByText('Rua de -69')).toBeVisible();
   const asked = pointsAsked(core);

@@ -69,7 +69,7 @@ test('a panic is marked on the bar; a click shows its moment and chooses the veh
   const { chosen } = await mapShows((door) => door.chosen !== null && !door.moving);
   expect([chosen!.device, rewoundToMs()]).toEqual([device.id, log.b]);
   // Escape closes the tooltip of the mark before it deselects the vehicle.
-  (slider().element() as HTMLElement).focus();
+  ((await slider().findElement()) as HTMLElement).focus();
   await userEvent.hover(page.getByRole('banner'));
   await expect.element(page.getByRole('tooltip')).not.toBeInTheDocument();
   await press('{Escape}');

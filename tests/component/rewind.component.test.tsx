@@ -116,10 +116,10 @@ test('the bar works by keys alone: R opens, arrows and Home and End move, Escape
   await expect.element(search).toHaveValue('r');
   await expect.element(bar()).not.toBeInTheDocument();
   await search.fill('');
-  (search.element() as HTMLElement).blur();
+  ((await search.findElement()) as HTMLElement).blur();
   await press('r');
   await expect.element(slider()).toHaveAttribute('aria-disabled', 'false');
-  (slider().element() as HTMLElement).focus();
+  ((await slider().findElement()) as HTMLElement).focus();
   await press('{ArrowLeft}');
   await expect.poll(rewoundToMs).not.toBeNull();
   const first = rewoundToMs()!;

@@ -73,7 +73,7 @@ test('a vehicle under the ruler is not chosen, and Escape ends the ruler before 
 
 test('the ruler works by keyboard alone: Enter sets the middle of the map, the arrows move it', async () => {
   await open({ theme: 'dark', language: 'en-US' });
-  (ruler().element() as HTMLElement).focus();
+  ((await ruler().findElement()) as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(reading()).toBeVisible();
   await userEvent.keyboard('{Enter}');

@@ -45,7 +45,7 @@ const byIds: Answers['devices.detail'] = ({ query }) => {
 
 /** A finger that stays on a line, and goes. */
 async function press(name: string, heldMs: number): Promise<void> {
-  const element = line(name).element();
+  const element = await line(name).findElement();
   const { x, y } = element.getBoundingClientRect();
   const touch = { bubbles: true, pointerType: 'touch', isPrimary: true, clientX: x + 40, clientY: y + 20 };
   element.dispatchEvent(new PointerEvent('pointerdown', touch));
@@ -70,7 +70,7 @@ test('Ctrl and a click choose several vehicles, Shift and a click all up to ther
 
 test('Shift and an arrow go on, Space chooses and lets go, Ctrl+A takes every page of the list and Escape drops all', async () => {
   await mountTracker();
-  (page.getByRole('listbox', { name: 'Lista de rastreadores' }).element() as HTMLElement).focus();
+  ((await page.getByRole('listbox', { name: 'Lista de rastreadores' }).findElement()) as HTMLElement).focus();
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
   await says('3 selecionados');
   await userEvent.keyboard(' ');
@@ -88,7 +88,7 @@ test('what is chosen stays when the list is filtered, and the bar says how many 
   await nextPage();
   await line('Van 12').click({ modifiers: ['ControlOrMeta'] });
   await says('3 selecionados');
-  expect(bar().element().textContent).not.toContain('fora do filtro');
+  expect((await bar().findElement()).textContent).not.toContain('fora do filtro');
   await page.getByRole('searchbox', { name: 'Buscar rastreador' }).fill('Van 03');
   await expectLines(1);
   await says('2 deles fora do filtro');

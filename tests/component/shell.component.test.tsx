@@ -113,7 +113,7 @@ test('the footer of a map offers names on markers and the base map (SHL-25)', as
   await mountAt('/trackdevice', { session: person('OPERATOR'), answers: onMap(), core: { list } });
   const toggle = page.getByRole('contentinfo').getByRole('switch', { name: 'Nomes e placas' });
   await expect.element(toggle).toBeVisible();
-  const before = (toggle.element() as HTMLInputElement).checked;
+  const before = ((await toggle.findElement()) as HTMLInputElement).checked;
   await toggle.click();
   await expect.poll(() => (toggle.element() as HTMLInputElement).checked).toBe(!before);
   await page.getByRole('button', { name: /Open Street/ }).click();

@@ -50,9 +50,9 @@ test('stars in the toolbar mark entries as shortcuts, which stand there as icons
   await star('suport').click();
   await userEvent.keyboard('{Escape}');
   const icon = place().getByRole('link', { name: 'Contato do suporte' });
-  expect(icon.element().querySelector('svg')).not.toBeNull();
+  expect((await icon.findElement()).querySelector('svg')).not.toBeNull();
   // Its words are for screen readers: the icon is what is seen.
-  expect(icon.getByText('Contato do suporte').element().clientWidth).toBeLessThanOrEqual(1);
+  expect((await icon.getByText('Contato do suporte').findElement()).clientWidth).toBeLessThanOrEqual(1);
   await icon.click();
   await expect.poll(() => location.pathname).toBe('/suport-contact');
   await expect.element(heading()).not.toHaveTextContent('Diagnóstico');
@@ -143,7 +143,7 @@ test('on a phone the sheet of "more" has starred entries above with their texts,
     const offered = [...shortcuts(), ...listed];
     expect(offered.length).toBe(new Set(offered).size);
     const history = place().getByRole('link', { name: 'Histórico' });
-    expect(history.getByText('Histórico').element().clientWidth).toBeGreaterThan(20);
+    expect((await history.getByText('Histórico').findElement()).clientWidth).toBeGreaterThan(20);
     await history.click();
     await expect.poll(() => location.pathname).toBe('/history');
   }

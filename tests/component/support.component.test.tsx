@@ -64,7 +64,7 @@ test('a report carries what was written and exactly what was shown of the tab', 
   await report().getByRole('button', { name: 'Enviar o relato' }).click();
   await expect.element(report().getByText('Conte o que aconteceu.', { exact: true })).toBeVisible();
   await report().getByLabelText('O que aconteceu').fill('O mapa ficou parado.');
-  const shown = told().element().textContent;
+  const shown = (await told().findElement()).textContent;
   await report().getByRole('button', { name: 'Enviar o relato' }).click();
   await expect.element(page.getByText('Relato enviado ao suporte.')).toBeVisible();
   expect(core.askedOf('support.report').at(-1)!.body).toEqual({ message: 'O mapa ficou parado.', diagnostics: shown });

@@ -147,7 +147,7 @@ test('pointer and focus hold a toast, and it leaves when its life is over after 
   await card().hover();
   await runFor(60_000);
   expect(cards().length).toBe(1);
-  const close = card().getByRole('button', { name: 'Fechar' }).element() as HTMLElement;
+  const close = (await card().getByRole('button', { name: 'Fechar' }).findElement()) as HTMLElement;
   close.focus();
   await heading().hover();
   await runFor(60_000);

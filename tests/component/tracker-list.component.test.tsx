@@ -163,7 +163,7 @@ test('the search is reached by /, finds by plate, and the arrows and Enter choos
   await expect.element(line('Van escolar 3')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expectLines(7);
-  (page.getByRole('listbox', { name: 'Lista de rastreadores' }).element() as HTMLElement).focus();
+  ((await page.getByRole('listbox', { name: 'Lista de rastreadores' }).findElement()) as HTMLElement).focus();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.poll(() => chosenLines().length).toBe(1);
   await userEvent.keyboard('{Escape}');

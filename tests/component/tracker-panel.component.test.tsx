@@ -37,7 +37,7 @@ test('the panel is dragged by its grip, stays inside the window, is there again 
   await expect.poll(placeOf).toEqual([home.x + 300, home.y + 120]);
   await mountTracker({ keepsStorage: true });
   await expect.poll(placeOf).toEqual([home.x + 300, home.y + 120]);
-  (grip().element() as HTMLElement).focus();
+  ((await grip().findElement()) as HTMLElement).focus();
   await userEvent.keyboard('{ArrowLeft}');
   await expect.poll(placeOf).toEqual([home.x + 284, home.y + 120]);
   await mountTracker({ keepsStorage: true });
@@ -212,7 +212,7 @@ test('trips need the permission of history, displacement that of reports and his
 test('words below the actions are never cut, also where a browser draws letters wider', async () => {
   await mountTracker({ session: person('OPERATOR') }, `?device=${trackerId(3)}`);
   await expect.element(actions().getByRole('link').first()).toBeVisible();
-  const group = actions().element() as HTMLElement;
+  const group = (await actions().findElement()) as HTMLElement;
   for (const spacing of ['normal', '1px', '2px']) {
     group.style.letterSpacing = spacing;
     const words = [...group.querySelectorAll<HTMLElement>('[aria-hidden] ~ span')];

@@ -68,8 +68,8 @@ test('the trips of a day are listed with their times, ways and speeds, and with 
     await expectSegments(5);
     expect(textOf(1)).toMatch(/^Em movimento 08:00:00 – 08:20:00 20 min 12 km média 36 km\/h máx. 52 km\/h/);
     await expect.element(page.getByText(/Distância pelas posições, só dos trajetos/)).toBeVisible();
-    const again = page.getByRole('button', { name: 'Reprocessar' }).element().getBoundingClientRect();
-    const field = day().element().getBoundingClientRect();
+    const again = (await page.getByRole('button', { name: 'Reprocessar' }).findElement()).getBoundingClientRect();
+    const field = (await day().findElement()).getBoundingClientRect();
     // On a phone there is room for the whole day alone: the button stands below it.
     if ('size' in look) expect(again.top).toBeGreaterThanOrEqual(field.bottom);
     else expect(again.top).toBeCloseTo(field.top, 0);
@@ -207,10 +207,11 @@ test('on a phone the day is read whole beside its arrows, in English too', async
   // As wide as a browser makes such a field by itself, and more.
   const own = document.createElement('input');
   own.type = 'date';
-  own.style.font = getComputedStyle(field.element()).font;
+  own.style.font = getComputedStyle(await field.findElement()).font;
   document.body.append(own);
-  const { paddingLeft, paddingRight } = getComputedStyle(field.element());
-  const roomPx = field.element().clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  const { paddingLeft, paddingRight } = getComputedStyle(await field.findElement());
+  const roomPx =
+    (await field.findElement()).clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
   expect(roomPx).toBeGreaterThanOrEqual(own.clientWidth - 8);
   own.remove();
 });

@@ -51,7 +51,7 @@ test('an incident that was half typed when the session ended is there minutes la
   const title = () => page.getByLabelText('Título', { exact: true });
   const when = () => page.getByLabelText('Quando aconteceu', { exact: true });
   await title().fill('Batida na saída do pátio');
-  const hour = (when().element() as HTMLInputElement).value;
+  const hour = ((await when().findElement()) as HTMLInputElement).value;
   core.tell.ended$.next('invalid-token');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 60_000 });
   await signInAs('operator');
