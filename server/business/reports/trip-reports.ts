@@ -6,7 +6,7 @@ import type { Database } from '../../base/db/database.ts';
 import type { KeyedQuery } from '../../base/db/statement.ts';
 import { seenRows } from '../../base/rights/scope.ts';
 import { TripKeeper } from '../../live/trips/trip-keeper.ts';
-import { readDayTotals, readTrips, type DayTotals, type TripPiece } from '../../live/trips/trip-query.ts';
+import { readDayTotals, readTripsOf, type DayTotals, type TripPiece } from '../../live/trips/trip-query.ts';
 import { zoneOf } from '../../people/users/zone-of.ts';
 import { reportedOf, VEHICLE, type ReportAsked, type Reported } from './vehicles.ts';
 
@@ -81,10 +81,9 @@ async function settled(db: Database, asked: ReportAsked, nowMs: number): Promise
 export async function tripsReport(db: Database, asked: ReportAsked, nowMs: number, sort: Sort): Promise<KeyedQuery> {
   const reported = await settled(db, asked, nowMs);
   const rows: Bare<TripRow>[] = [];
-  for (const device of reported.ids) {
-    const pieces = await readTrips(db, { device, ...wholePeriod(reported, asked.query), ownerId: ownerIn(asked) });
+  const period = { ...wholePeriod(reported, asked.query), ownerId: ownerIn(asked) };
+  for await (const { device, pieces } of readTripsOf(db, reported.ids, period))
     for (const piece of pieces) if (piece.kind === 'moving') rows.push(tripRowOf(device, piece));
-  }
   return listOf(
     reported,
     rows,

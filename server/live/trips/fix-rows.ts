@@ -22,21 +22,38 @@ export interface FixPage {
 
 export const isoOf = (ms: number): string => new Date(ms).toISOString();
 
+/** History of devices, of each after a time of its own up to another, included, at most a page of each. */
+export async function readPages(
+  db: Database,
+  from: readonly { device: number; afterMs: number }[],
+  untilMs: number,
+  limit = FIX_PAGE,
+): Promise<Map<number, FixPage>> {
+  const pages = new Map(from.map(({ device }) => [device, { fixes: [], rows: 0, lastMs: null } as FixPage]));
+  const rows = await db.query<Row & { device: number }>(
+    `SELECT h.* FROM unnest($1::bigint[], $2::timestamptz[]) AS given (device, after) CROSS JOIN LATERAL
+       (SELECT h.device, ${FIELDS} FROM telemetry_history h
+        WHERE h.device = given.device AND h.time > given.after AND h.time <= $3::timestamptz ORDER BY h.time LIMIT $4) h
+     ORDER BY h.device, h."timeMs"`,
+    [from.map(({ device }) => device), from.map(({ afterMs }) => isoOf(afterMs)), isoOf(untilMs), limit],
+  );
+  for (const { device, ...row } of rows) {
+    const page = pages.get(device)!;
+    if (takesPart(row)) page.fixes.push(row);
+    page.rows += 1;
+    page.lastMs = row.timeMs;
+  }
+  return pages;
+}
+
 /** History of a device after one time up to another, included, at most a page of it. */
-export async function readFixes(
+export const readFixes = async (
   db: Database,
   device: number,
   afterMs: number,
   untilMs: number,
   limit = FIX_PAGE,
-): Promise<FixPage> {
-  const rows = await db.query<Row>(
-    `SELECT ${FIELDS} FROM telemetry_history h
-     WHERE h.device = $1 AND h.time > $2::timestamptz AND h.time <= $3::timestamptz ORDER BY h.time LIMIT $4`,
-    [device, isoOf(afterMs), isoOf(untilMs), limit],
-  );
-  return { fixes: rows.filter(takesPart), rows: rows.length, lastMs: rows.at(-1)?.timeMs ?? null };
-}
+): Promise<FixPage> => (await readPages(db, [{ device, afterMs }], untilMs, limit)).get(device)!;
 
 /** All fixes of a device between two times, both included, page by page. */
 export async function* fixesOf(db: Database, device: number, startMs: number, endMs: number): AsyncGenerator<TripFix> {

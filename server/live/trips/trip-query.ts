@@ -5,9 +5,9 @@ import { openSegments } from '../../../domain/live/trips/segmentation.ts';
 import type { TripFix } from '../../../domain/live/trips/trip-fix.ts';
 import { totalsOf, type TripTotals } from '../../../domain/live/trips/totals.ts';
 import type { Database } from '../../base/db/database.ts';
-import { FIX_PAGE, fixesOf, isoOf, readFixes } from './fix-rows.ts';
+import { FIX_PAGE, fixesOf, isoOf, readPages } from './fix-rows.ts';
 import { ANY_TIME_MS, follow } from './trip-keeper.ts';
-import { readSegments, readStates } from './trip-rows.ts';
+import { readSegments, readStates, type StoredState } from './trip-rows.ts';
 
 /** Whose trips, of when: from `startMs` until before `endMs`, ms since the epoch. */
 export interface TripWish {
@@ -36,38 +36,64 @@ const MOST_PAGES = 25;
 
 type Known = Segment & { isOpen: boolean };
 
-/** The periods of a wish in which the caller may know of the device. */
-export async function ownWindows(db: Database, { device, startMs, endMs, ownerId }: TripWish): Promise<Window[]> {
-  if (ownerId === null) return [{ startMs, endMs, sinceMs: Number.NEGATIVE_INFINITY }];
-  const rows = await db.query<{ since: Date; until: Date | null }>(
-    `SELECT starts_at AS since, ends_at AS until FROM device_assignments WHERE device_id = $1 AND user_id = $2
+/** The periods of a wish in which the caller may know of each device. */
+async function windowsOf(
+  db: Database,
+  devices: readonly number[],
+  { startMs, endMs, ownerId }: Omit<TripWish, 'device'>,
+): Promise<Map<number, Window[]>> {
+  const whole = { startMs, endMs, sinceMs: Number.NEGATIVE_INFINITY };
+  const windows = new Map<number, Window[]>(devices.map((device) => [device, ownerId === null ? [whole] : []]));
+  if (ownerId === null) return windows;
+  const rows = await db.query<{ device: number; since: Date; until: Date | null }>(
+    `SELECT device_id AS device, starts_at AS since, ends_at AS until FROM device_assignments
+     WHERE device_id = ANY ($1::bigint[]) AND user_id = $2
        AND starts_at < $4::timestamptz AND (ends_at IS NULL OR ends_at > $3::timestamptz) ORDER BY starts_at`,
-    [device, ownerId, isoOf(startMs), isoOf(endMs)],
+    [devices, ownerId, isoOf(startMs), isoOf(endMs)],
   );
-  return rows.map(({ since, until }) => ({
-    startMs: Math.max(startMs, since.getTime()),
-    endMs: Math.min(endMs, until?.getTime() ?? endMs),
-    sinceMs: since.getTime(),
-  }));
+  for (const { device, since, until } of rows)
+    windows.get(device)!.push({
+      startMs: Math.max(startMs, since.getTime()),
+      endMs: Math.min(endMs, until?.getTime() ?? endMs),
+      sinceMs: since.getTime(),
+    });
+  return windows;
 }
 
-/** Segments of a device that touch a period: those that are kept, and those that its newest history makes. */
-async function segmentsIn(db: Database, device: number, startMs: number, endMs: number): Promise<Known[]> {
-  const [stored] = await readStates(db, [device]);
-  const kept = await readSegments(db, device, startMs, endMs, MOST_SEGMENTS);
-  const known: Known[] = kept.map((segment) => ({ ...segment, isOpen: false }));
-  if (!stored) return known;
-  let { state, untilMs } = stored;
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const page = await readFixes(db, device, untilMs, ANY_TIME_MS);
-    const found = follow(device, state, page);
-    for (const { segment } of found.closed) known.push({ ...segment, isOpen: false });
-    state = found.state;
-    untilMs = page.lastMs ?? untilMs;
-    if (page.rows < FIX_PAGE) break;
+/** The periods of a wish in which the caller may know of the device. */
+export const ownWindows = async (db: Database, { device, ...period }: TripWish): Promise<Window[]> =>
+  (await windowsOf(db, [device], period)).get(device)!;
+
+/** Segments that the newest history of devices makes, those of which are not in the table yet; the last ones are open. */
+async function newestSegments(db: Database, devices: readonly number[]): Promise<Map<number, Known[]>> {
+  const known = new Map<number, Known[]>();
+  let behind = await readStates(db, devices);
+  for (const { device } of behind) known.set(device, []);
+  for (let pages = 0; behind.length > 0; pages += 1) {
+    const from = behind.map(({ device, untilMs }) => ({ device, afterMs: untilMs }));
+    const read = await readPages(db, from, ANY_TIME_MS);
+    const next: StoredState[] = [];
+    for (const stored of behind) {
+      const page = read.get(stored.device)!;
+      const { closed, state } = follow(stored.device, stored.state, page);
+      const own = known.get(stored.device)!;
+      for (const { segment } of closed) own.push({ ...segment, isOpen: false });
+      if (page.rows === FIX_PAGE && pages + 1 < MOST_PAGES) next.push({ ...stored, state, untilMs: page.lastMs! });
+      else if (state) for (const segment of openSegments(state)) own.push({ ...segment, isOpen: true });
+    }
+    behind = next;
   }
-  if (state) for (const segment of openSegments(state)) known.push({ ...segment, isOpen: true });
-  return known.filter((segment) => segment.startMs < endMs && segment.endMs > startMs);
+  return known;
+}
+
+/** Segments of devices that touch a period: those that are kept, and those that their newest history makes. */
+async function segmentsOf(db: Database, devices: readonly number[], startMs: number, endMs: number) {
+  const kept = await readSegments(db, devices, startMs, endMs, MOST_SEGMENTS);
+  const newest = await newestSegments(db, devices);
+  return (device: number): Known[] => [
+    ...kept.get(device)!.map((segment) => ({ ...segment, isOpen: false })),
+    ...(newest.get(device) ?? []).filter((segment) => segment.startMs < endMs && segment.endMs > startMs),
+  ];
 }
 
 async function legsOfTrip(db: Database, device: number, trip: Segment): Promise<Leg[]> {
@@ -95,16 +121,39 @@ async function cut(
   return pieces;
 }
 
-/** Trips and stays of a device in a period, cut to it and to the own time of whoever asks, oldest first. */
-export async function readTrips(db: Database, wish: TripWish): Promise<TripPiece[]> {
-  const windows = await ownWindows(db, wish);
-  if (windows.length === 0) return [];
-  const segments = await segmentsIn(db, wish.device, wish.startMs, wish.endMs);
-  return (await cut(db, wish.device, segments, windows)).flat();
+/** Devices whose segments are read at once: some 10 ms of the embedded database, which does other work between two reads. */
+const LOT = 50;
+
+/** What is known of each of some devices in a period, in their order. */
+async function* knownOf(db: Database, devices: readonly number[], period: Omit<TripWish, 'device'>) {
+  for (let first = 0; first < devices.length; first += LOT) {
+    const lot = devices.slice(first, first + LOT);
+    const windows = await windowsOf(db, lot, period);
+    const own = lot.filter((device) => windows.get(device)!.length > 0);
+    const segmentsIn = await segmentsOf(db, own, period.startMs, period.endMs);
+    for (const device of lot)
+      yield { device, windows: windows.get(device)!, segments: own.includes(device) ? segmentsIn(device) : [] };
+  }
+}
+
+/** Trips and stays of devices in a period, each cut to it and to the own time of whoever asks, oldest first; devices in the order given. */
+export async function* readTripsOf(
+  db: Database,
+  devices: readonly number[],
+  period: Omit<TripWish, 'device'>,
+): AsyncGenerator<{ device: number; pieces: TripPiece[] }> {
+  for await (const { device, windows, segments } of knownOf(db, devices, period))
+    yield { device, pieces: (await cut(db, device, segments, windows)).flat() };
+}
+
+/** Those of one device. */
+export async function readTrips(db: Database, { device, ...period }: TripWish): Promise<TripPiece[]> {
+  for await (const { pieces } of readTripsOf(db, [device], period)) return pieces;
+  return [];
 }
 
 /** The days of a zone that a wish touches, each as far as it is asked for. */
-function dayWindows(windows: readonly Window[], { startMs, endMs }: TripWish, timeZone: string) {
+function dayWindows(windows: readonly Window[], { startMs, endMs }: Omit<TripWish, 'device'>, timeZone: string) {
   const starts = daysOf(startMs, endMs, timeZone);
   const nameOf = dayNamer(timeZone);
   return starts.slice(0, -1).map((dayStartMs, at) => {
@@ -131,12 +180,10 @@ export async function readDayTotals(
   }: { devices: readonly number[]; startMs: number; endMs: number; ownerId: number | null; timeZone: string },
 ): Promise<DayTotals[]> {
   const totals: DayTotals[] = [];
-  for (const device of devices) {
-    const wish = { device, ...period };
-    const days = dayWindows(await ownWindows(db, wish), wish, timeZone);
-    const windows = days.flatMap(({ own }) => own);
-    const segments = windows.length === 0 ? [] : await segmentsIn(db, device, wish.startMs, wish.endMs);
-    const pieces = await cut(db, device, segments, windows);
+  for await (const { device, windows, segments } of knownOf(db, devices, period)) {
+    const days = dayWindows(windows, period, timeZone);
+    const parts = days.flatMap(({ own }) => own);
+    const pieces = await cut(db, device, segments, parts);
     let next = 0;
     for (const { day, dayMs, own } of days) {
       const ofDay = pieces.slice(next, next + own.length).flat();

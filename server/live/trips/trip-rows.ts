@@ -134,22 +134,25 @@ export async function rewind(
   return before ?? { untilMs: 0, state: null };
 }
 
-/** Segments that ended, of a device, which a period touches, oldest first. */
-export const readSegments = async (
+/** Segments that ended and that a period touches, of each of some devices, oldest first. */
+export async function readSegments(
   db: Database,
-  device: number,
+  devices: readonly number[],
   startMs: number,
   endMs: number,
   limit: number,
-): Promise<Segment[]> =>
-  (
-    await db.query<{ segment: Segment }>(
-      `SELECT segment FROM trip_segments WHERE device = $1 AND start_at < $3::timestamptz AND end_at > $2::timestamptz
-         AND start_at >= COALESCE((SELECT max(start_at) FROM trip_segments WHERE device = $1 AND start_at <= $2::timestamptz), 'epoch')
-       ORDER BY start_at LIMIT $4`,
-      [device, isoOf(startMs), isoOf(endMs), limit],
-    )
-  ).map(({ segment }) => segment);
+): Promise<Map<number, Segment[]>> {
+  const rows = await db.query<{ device: number; segment: Segment }>(
+    `SELECT s.device, s.segment FROM unnest($1::bigint[]) AS given (device) CROSS JOIN LATERAL
+       (SELECT device, start_at, segment FROM trip_segments WHERE device = given.device AND start_at < $3::timestamptz AND end_at > $2::timestamptz
+          AND start_at >= COALESCE((SELECT max(start_at) FROM trip_segments WHERE device = given.device AND start_at <= $2::timestamptz), 'epoch')
+        ORDER BY start_at LIMIT $4) s ORDER BY s.device, s.start_at`,
+    [devices, isoOf(startMs), isoOf(endMs), limit],
+  );
+  const found = new Map<number, Segment[]>(devices.map((device) => [device, []]));
+  for (const { device, segment } of rows) found.get(device)!.push(segment);
+  return found;
+}
 
 /** Forgets segments that ended before an instant, as history does. */
 export const forgetSegments = (db: Database, beforeMs: number): Promise<unknown> =>
