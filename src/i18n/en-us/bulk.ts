@@ -91,7 +91,7 @@ export const bulk: Translated<typeof portuguese> = {
     checked: 'Check of {{name}}',
     finished: '{{name}} was imported',
     total: 'Rows',
-    good: 'Good',
+    good: 'To import',
     bad: 'With errors',
     same: 'There already',
     imported: 'Imported',

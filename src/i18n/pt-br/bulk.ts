@@ -89,7 +89,7 @@ export const bulk = {
     checked: 'Verificação de {{name}}',
     finished: '{{name}} foi importado',
     total: 'Linhas',
-    good: 'Boas',
+    good: 'A importar',
     bad: 'Com erro',
     same: 'Já estão lá',
     imported: 'Importadas',
