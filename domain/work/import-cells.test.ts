@@ -29,6 +29,38 @@ test('a column of another kind, one that nobody knows and the second of a name b
   ]);
 });
 
+test('the short titles of everyday files are known, and a longer one beside them is the surer', () => {
+  expect(columnsOf('devices', ['Identificador', 'Nome', 'Modelo', 'Chip', 'Placa do veículo', 'IMEI'])).toEqual([
+    'identifier',
+    'name',
+    'model',
+    'number',
+    'licensePlate',
+    'imei',
+  ]);
+  expect(columnsOf('devices', ['Nome', 'Modelo', 'Nome do veículo', 'Modelo do rastreador'])).toEqual([
+    null,
+    'vehicleModel',
+    'name',
+    'model',
+  ]);
+  expect(columnsOf('vehicles', ['Identificador', 'Apelido', 'Modelo'])).toEqual(['identifier', 'name', 'vehicleModel']);
+  expect(columnsOf('people', ['Login', 'Nome'])).toEqual(['login', 'personName']);
+});
+
+test('a model beside a make is that of the vehicle', () => {
+  expect(columnsOf('devices', ['Identificador', 'Modelo', 'Marca'])).toEqual([
+    'identifier',
+    'vehicleModel',
+    'manufacture',
+  ]);
+  expect(columnsOf('devices', ['Modelo do rastreador', 'Make', 'Model'])).toEqual([
+    'model',
+    'manufacture',
+    'vehicleModel',
+  ]);
+});
+
 test('every template is understood as it is, in both languages, and its titles differ', () => {
   for (const kind of IMPORT_KINDS)
     for (const language of ['pt-BR', 'en-US'] as const) {

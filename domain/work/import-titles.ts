@@ -8,27 +8,39 @@ const TITLES: Readonly<Record<ImportField, Readonly<Record<FileLanguage, readonl
     'pt-BR': ['Identificador', 'ID do rastreador', 'Código do rastreador'],
     'en-US': ['Identifier', 'Device ID', 'Unique ID'],
   },
-  name: { 'pt-BR': ['Nome do veículo', 'Veículo'], 'en-US': ['Vehicle name', 'Vehicle'] },
+  name: {
+    'pt-BR': ['Nome do veículo', 'Veículo', 'Nome do rastreador', 'Nome', 'Apelido'],
+    'en-US': ['Vehicle name', 'Vehicle', 'Device name', 'Name', 'Nickname'],
+  },
   licensePlate: { 'pt-BR': ['Placa', 'Placa do veículo'], 'en-US': ['Plate', 'License plate', 'Licence plate'] },
-  model: { 'pt-BR': ['Modelo do rastreador', 'Modelo do aparelho'], 'en-US': ['Device model', 'Tracker model'] },
+  model: {
+    'pt-BR': ['Modelo do rastreador', 'Modelo do aparelho', 'Modelo'],
+    'en-US': ['Device model', 'Tracker model', 'Model'],
+  },
   imei: { 'pt-BR': ['IMEI'], 'en-US': ['IMEI'] },
   number: {
-    'pt-BR': ['Número da linha', 'Linha', 'Número do chip'],
-    'en-US': ['Line number', 'SIM number', 'Number'],
+    'pt-BR': ['Número da linha', 'Linha', 'Número do chip', 'Chip'],
+    'en-US': ['Line number', 'SIM number', 'Number', 'SIM'],
   },
-  operator: { 'pt-BR': ['Operadora'], 'en-US': ['Carrier', 'Operator'] },
+  operator: { 'pt-BR': ['Operadora', 'Operadora do chip'], 'en-US': ['Carrier', 'Operator'] },
   speedLimit: {
-    'pt-BR': ['Limite de velocidade (km/h)', 'Limite de velocidade'],
-    'en-US': ['Speed limit (km/h)', 'Speed limit'],
+    'pt-BR': ['Limite de velocidade (km/h)', 'Limite de velocidade', 'Velocidade máxima'],
+    'en-US': ['Speed limit (km/h)', 'Speed limit', 'Maximum speed'],
   },
   group: { 'pt-BR': ['Grupo'], 'en-US': ['Group'] },
-  owner: { 'pt-BR': ['Cliente (login)', 'Cliente', 'Dono'], 'en-US': ['Customer (login)', 'Customer', 'Owner'] },
-  ownerSince: { 'pt-BR': ['Cliente desde', 'Dono desde'], 'en-US': ['Customer since', 'Owner since'] },
+  owner: {
+    'pt-BR': ['Cliente (login)', 'Cliente', 'Dono'],
+    'en-US': ['Customer (login)', 'Customer', 'Client', 'Owner'],
+  },
+  ownerSince: {
+    'pt-BR': ['Cliente desde', 'Dono desde'],
+    'en-US': ['Customer since', 'Client since', 'Owner since'],
+  },
   manufacture: {
-    'pt-BR': ['Fabricante do veículo', 'Fabricante', 'Montadora'],
+    'pt-BR': ['Fabricante do veículo', 'Fabricante', 'Montadora', 'Marca'],
     'en-US': ['Vehicle make', 'Make', 'Manufacturer'],
   },
-  vehicleModel: { 'pt-BR': ['Modelo do veículo'], 'en-US': ['Vehicle model'] },
+  vehicleModel: { 'pt-BR': ['Modelo do veículo', 'Modelo'], 'en-US': ['Vehicle model', 'Model'] },
   color: { 'pt-BR': ['Cor do veículo', 'Cor'], 'en-US': ['Vehicle color', 'Color', 'Vehicle colour', 'Colour'] },
   login: { 'pt-BR': ['Login', 'Usuário'], 'en-US': ['Login', 'User', 'Username'] },
   personName: { 'pt-BR': ['Nome', 'Nome completo'], 'en-US': ['Name', 'Full name'] },
@@ -49,25 +61,26 @@ const bare = (title: string): string =>
 /** The title of a field in a template. */
 export const titleOf = (field: ImportField, language: FileLanguage): string => TITLES[field][language][0];
 
-/** What a title says that its column brings, in either language; a file that names the fields themselves is understood too. */
-function fieldOf(title: string, fields: readonly ImportField[]): ImportField | null {
-  const wanted = bare(title);
-  if (wanted === '') return null;
-  const found = fields.find((field) =>
-    [field, ...TITLES[field]['pt-BR'], ...TITLES[field]['en-US']].some((each) => bare(each) === wanted),
-  );
-  return found ?? null;
-}
+/** Titles of a field in either language, the surest first; a file that names the fields themselves is understood too. */
+const titlesOf = (field: ImportField): string[] =>
+  [field, ...TITLES[field]['pt-BR'], ...TITLES[field]['en-US']].map(bare);
 
 /** What each column of a file brings by its title; of two that are called the same the first. */
 export function columnsOf(kind: ImportKind, titles: readonly string[]): (ImportField | null)[] {
-  const taken = new Set<ImportField>();
-  return titles.map((title) => {
-    const field = fieldOf(title, FIELDS_OF[kind]);
-    if (field === null || taken.has(field)) return null;
-    taken.add(field);
-    return field;
-  });
+  const left = titles.map(bare);
+  const columns: (ImportField | null)[] = titles.map(() => null);
+  const take = (field: ImportField): void => {
+    const title = titlesOf(field).find((each) => left.includes(each));
+    if (title === undefined) return;
+    const at = left.indexOf(title);
+    columns[at] = field;
+    left[at] = '';
+  };
+  // Beside a make, a "model" is that of the vehicle.
+  const hasMake = titlesOf('manufacture').some((each) => left.includes(each));
+  const last = (field: ImportField): number => Number(hasMake && field === 'model');
+  FIELDS_OF[kind].toSorted((one, other) => last(one) - last(other)).forEach(take);
+  return columns;
 }
 
 /** Whether a row has the titles that a table of a kind needs. */

@@ -3,6 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/dialog.tsx';
+import { closeAllDialogs } from '../ui/dialogs.ts';
 import classes from './form.module.css';
 import { useLeaveGuard } from './leave-guard.ts';
 
@@ -20,7 +21,16 @@ export interface Unsaved {
 export function useUnsaved(isDirty: boolean, discard: () => void): Unsaved {
   const [waiting, setWaiting] = useState<{ go: () => void } | null>(null);
   const ask = useCallback((go: () => void) => setWaiting({ go }), []);
-  useLeaveGuard(isDirty, ask);
+  // A dialog whose changes are given up does not stay over the screen that comes.
+  const leave = useCallback(
+    (go: () => void) =>
+      ask(() => {
+        closeAllDialogs();
+        go();
+      }),
+    [ask],
+  );
+  useLeaveGuard(isDirty, leave);
   return {
     before: (go) => (isDirty ? ask(go) : go()),
     question: waiting && (

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { withOtherTexts } from '../i18n/i18n.ts';
 import { openDialog, openDialogs } from '../ui/dialogs.ts';
+import { isDialogOpen } from '../ui/top-layer.tsx';
 
 // Over a map too, where their texts were not needed yet.
 const TrayDialog = lazy(() =>
@@ -23,5 +24,5 @@ export const openReady = (): void => openDialog(READY, (close) => <ReadyDialog o
 
 /** Whether a dialog would take the place of another, or what is being typed. */
 export const isBusy = (): boolean =>
-  openDialogs().some(({ id }) => id !== READY) ||
+  (isDialogOpen() && !openDialogs().some(({ id }) => id === READY)) ||
   document.activeElement?.matches('textarea, [contenteditable], input:not([type=checkbox], [type=radio])') === true;

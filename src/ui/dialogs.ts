@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 /** A dialog on the page: made by `openDialog`, drawn by the dialog host above every screen. */
 export interface OpenDialog {
   id: string;
+  /** The page that it was opened over. */
+  path: string;
   render: (close: () => void) => ReactNode;
 }
 
@@ -25,8 +27,11 @@ export const closeDialog = (id: string): void => set(dialogs.filter((dialog) => 
 
 /** Shows a dialog above every screen; one of the same id that is open already stays. `render` draws a `Dialog` of src/ui/dialog.tsx. */
 export function openDialog(id: string, render: OpenDialog['render']): void {
-  if (!dialogs.some((dialog) => dialog.id === id)) set([...dialogs, { id, render }]);
+  if (!dialogs.some((dialog) => dialog.id === id)) set([...dialogs, { id, path: location.pathname, render }]);
 }
+
+/** Closes those that were opened over another page than that of the address. */
+export const closeLeftDialogs = (): void => set(dialogs.filter(({ path }) => path === location.pathname));
 
 /** Closes all: the next user must not see dialogs of the last one. */
 export const closeAllDialogs = (): void => set([]);

@@ -33,6 +33,9 @@ export function raiseTopLayer(element: HTMLElement, leave: (() => void) | null):
   };
 }
 
+/** Whether any modal dialog is open, whoever draws it. */
+export const isDialogOpen = (): boolean => open.length > 0;
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

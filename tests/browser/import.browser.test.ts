@@ -63,7 +63,7 @@ test('a CSV of a spreadsheet is checked: its columns are known, each bad row is 
     ],
     { useInnerText: true },
   );
-  expect([await count(page, 'Boas'), await count(page, 'Com erro')]).toEqual(['1', '3']);
+  expect([await count(page, 'A importar'), await count(page, 'Com erro')]).toEqual(['1', '3']);
   await showAs(page, { theme: 'dark', size: PHONE });
   await expectAccessible(page);
   await showAs(page, {});

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
 import { CONTRACT_STATUSES } from '../../domain/business/billing/billing-contract.ts';
-import { PAYMENT_STATUSES } from '../../domain/business/billing/payment.ts';
+import { PAYMENT_STATUSES, type Payment } from '../../domain/business/billing/payment.ts';
 import { button, CHARGE, CONTRACT, form, lookAtAccount, PAYMENT, row, rows, sims } from './harness/account.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { DESKTOP, PHONE } from './harness/mount.tsx';
@@ -195,6 +195,18 @@ test('a Pix is paid by the QR code or its text, and the page of the provider doe
   expect(opened).not.toHaveBeenCalled();
 });
 
+test('while a Pix code waits the charge says so and offers no second one; when it has expired, another can be made', async () => {
+  const waiting = { ...PAYMENT(), status: 'WAITING_PAYMENT', type: 'PIX', cardLast4: null, pixCode: '000201' } as const;
+  let payment: Payment = waiting;
+  await lookAtAccount('charges', 'USER', { answers: { 'payments.list': () => pageOf([payment]) } });
+  await rows().first().click();
+  await expect.element(form().getByText(/^O código Pix aguarda o pagamento/)).toBeVisible();
+  await expect.element(form().getByText('Forma de pagamento', { exact: true })).toBeVisible();
+  expect(button(form(), 'Pagar agora').elements()).toEqual([]);
+  payment = { ...waiting, status: 'CANCELLED', pixCode: null };
+  await expect.element(button(form(), 'Pagar agora')).toBeVisible();
+});
+
 test('what is due on the account is paid from there: its button opens the charge that is due first', async () => {
   const late = { ...CHARGE(), status: 'OVERDUE', dueDate: '2026-09-10' } as const;
   const core = await lookAtAccount(null, 'USER', {
@@ -205,7 +217,9 @@ test('what is due on the account is paid from there: its button opens the charge
   });
   await expect.element(page.getByText('Cobranças em aberto')).toBeVisible();
   await expect.element(page.getByRole('main')).toHaveTextContent(/10\/09\/2026.*Cobranças em aberto3/);
-  await button(page, 'Pagar agora').click();
+  await expect.element(page.getByText(/^É a que vence primeiro, de 3 em aberto/)).toBeVisible();
+  await page.getByRole('button', { name: /^Pagar outubro de 2026: R\$\s58,00$/ }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Cobrança de outubro de 2026' })).toBeVisible();
   await expect.element(form()).toHaveTextContent(/Vencida/);
   await expect.element(button(form(), 'Pagar agora')).toBeVisible();
   expect(core.askedOf('charges.pay')).toEqual([]);

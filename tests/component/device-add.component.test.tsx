@@ -279,6 +279,24 @@ test('the columns of a file say which sheet and line their titles were read from
   await expect.element(page.getByText('Os títulos foram encontrados na linha 4.')).toBeVisible();
 });
 
+test('the columns of a file that will not be imported are named before the check, as they are chosen', async () => {
+  const file = importSchema.parse(recorded('imports.create'));
+  const of = (title: string, field: 'identifier' | null) => ({ title, field, line: 1, sheet: null });
+  const columns = [of('Identificador', 'identifier'), of('Anotações', null), of('', null)];
+  const none = () => undefined;
+  await mount(<ImportColumns file={{ ...file, columns }} onStarted={none} onChanged={none} onLeave={none} />, {
+    session: person('ADMINISTRATOR'),
+  });
+  await expect
+    .element(page.getByText('2 colunas do arquivo não serão importadas: Anotações, Coluna 3 (sem título).'))
+    .toBeVisible();
+  await page.getByRole('combobox', { name: 'A coluna “Anotações” traz' }).click();
+  await page.getByRole('option', { name: 'Placa' }).click();
+  await expect
+    .element(page.getByText('Uma coluna do arquivo não será importada: Coluna 3 (sem título).'))
+    .toBeVisible();
+});
+
 test('a file of several sheets says which one was read, and another can be chosen', async () => {
   const recordedFile = importSchema.parse(recorded('imports.create'));
   const file = {

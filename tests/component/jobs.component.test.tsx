@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Job } from '../../domain/work/job.ts';
 import { mountAt } from './harness/mount.tsx';
 import { person } from './harness/people.ts';
@@ -78,5 +78,16 @@ test('a file that becomes ready while somebody types is offered beside it, and t
   await expect.element(notices).toHaveTextContent('Pronto para baixar: frota.csv.');
   await expect.element(notices.getByRole('button', { name: 'Baixar' })).toBeVisible();
   await expect.element(field).toHaveFocus();
+  expect(ready().elements()).toEqual([]);
+});
+
+test('a file that becomes ready while a dialog is open is offered as a notice in it, and lays no dialog over it', async () => {
+  const palette = page.getByRole('dialog', { name: 'Paleta de comandos' });
+  await ends({ name: 'list.export' }, async () => {
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(palette).toBeVisible();
+    (document.activeElement as HTMLElement).blur();
+  });
+  await expect.element(palette.getByText('Pronto para baixar: frota.csv.')).toBeVisible();
   expect(ready().elements()).toEqual([]);
 });

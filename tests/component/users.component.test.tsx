@@ -254,3 +254,31 @@ test.each([
     await expect.poll(() => button(deed).elements().length).toBe(isOnce ? 0 : 1);
   },
 );
+
+/** An administrator who has come to the users from an unknown address, and half typed a new one. */
+async function halfTyped(): Promise<void> {
+  await mountAt('/nowhere', { session: person('ADMINISTRATOR'), answers: answers() });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  history.pushState(null, '', '/users');
+  await page.getByRole('button', { name: 'Novo usuário' }).click();
+  await dialog().getByLabelText(/^Nome/).first().fill('Nina');
+}
+
+test('a new user that was half typed goes with its screen when the browser goes back, and is there again on it', async () => {
+  await halfTyped();
+  history.back();
+  await expect.poll(() => location.pathname).toBe('/nowhere');
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+  history.forward();
+  await page.getByRole('button', { name: 'Novo usuário' }).click();
+  await expect.element(dialog().getByLabelText(/^Nome/).first()).toHaveValue('Nina');
+});
+
+test('a new user whose changes are given up does not stay over the screen that was asked for', async () => {
+  await halfTyped();
+  // As a link in a notice over the dialog leads there.
+  document.querySelector<HTMLElement>('a[href$="/diagnostics"]')!.click();
+  await page.getByRole('button', { name: 'Descartar alterações' }).click();
+  await expect.poll(() => location.pathname).toBe('/diagnostics');
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
+});

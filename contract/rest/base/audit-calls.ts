@@ -33,6 +33,7 @@ export const auditEntity = z.enum([
   'vehicle',
   /** What staff read of the past of a device, which the id names. */
   'history',
+  'import',
 ]);
 export type AuditEntity = z.infer<typeof auditEntity>;
 

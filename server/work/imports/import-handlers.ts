@@ -114,7 +114,7 @@ async function run(
     await recordChange(tx, clock, authorOf(caller, requestId), {
       brandId: own.brandId,
       action: 'import.run',
-      entity: 'export',
+      entity: 'import',
       entityId: null,
       after: { kind: own.kind, file: own.fileName, rows: own.total, import: id },
     });

@@ -235,6 +235,10 @@ test('people come as customers and operators without a password, never as admini
     id,
   ]);
   expect(audit).toEqual([{ actor: String(server.tenancy.users.admin) }, { actor: String(server.tenancy.users.admin) }]);
+  // What is imported is no export in the audit trail.
+  expect(await server.db.query("SELECT entity FROM audit_log WHERE after->>'import' = $1", [id])).toEqual([
+    { entity: 'import' },
+  ]);
   const again = await own.send('people', child, file);
   expect((await own.check(again.id)).rows).toMatchObject({ same: 2, good: 0 });
 });

@@ -163,6 +163,9 @@ export const account: Translated<typeof portuguese> = {
     usual: 'That of the contract',
     underWay: 'The payment is being processed. The result appears here.',
     pay: 'Pay now',
+    first: 'Pay {{month}}: {{amount}}',
+    firstOf: 'The first due of {{count}} open charges. Each is paid on the Charges tab.',
+    pixWaits: 'The Pix code is waiting for payment. If it expires or is canceled, you can create another here.',
     replaces: 'The Pix or boleto that is waiting is canceled when you pay by another method.',
     failed: 'The payment did not begin',
     open: { PIX: 'Pay with Pix', BOLETO: 'Pay this boleto' },
@@ -188,6 +191,7 @@ export const account: Translated<typeof portuguese> = {
   charge: {
     empty: 'No charge yet',
     emptyText: 'Each month is charged once it is over.',
+    title: 'Charge for {{month}}',
     lines: 'Details',
     cancel: 'Cancel the charge',
     cancelText:

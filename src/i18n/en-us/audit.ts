@@ -46,6 +46,7 @@ export const audit: Translated<typeof portuguese> = {
     gateway: 'Gateway',
     group: 'Group',
     history: 'History read',
+    import: 'Import',
     incident: 'Incident',
     incidentRules: 'Incident rules',
     maintenancePlan: 'Maintenance plan',

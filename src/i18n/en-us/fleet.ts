@@ -127,7 +127,7 @@ export const fleet: Translated<typeof portuguese> = {
     never: 'This tracker has not communicated yet.',
   },
   fleetMap: {
-    title: 'All trackers',
+    title: 'Heat map',
     subtitle_one: '{{vehicles}} vehicle',
     subtitle_other: '{{vehicles}} vehicles',
     modes: 'How to show the vehicles',

@@ -159,6 +159,9 @@ export const account = {
     expired: 'O cartão não foi informado a tempo. Altere de novo para tentar outra vez.',
     usual: 'A do contrato',
     pay: 'Pagar agora',
+    first: 'Pagar {{month}}: {{amount}}',
+    firstOf: 'É a que vence primeiro, de {{count}} em aberto. Cada uma é paga na aba Cobranças.',
+    pixWaits: 'O código Pix aguarda o pagamento. Se ele vencer ou for cancelado, você pode gerar outro aqui.',
     underWay: 'O pagamento está em processamento. O resultado aparece aqui.',
     replaces: 'Ao pagar de outra forma, o Pix ou boleto que está aguardando é cancelado.',
     failed: 'O pagamento não começou',
@@ -185,6 +188,7 @@ export const account = {
   charge: {
     empty: 'Nenhuma cobrança ainda',
     emptyText: 'Cada mês é cobrado depois que termina.',
+    title: 'Cobrança de {{month}}',
     lines: 'Composição da cobrança',
     cancel: 'Cancelar cobrança',
     cancelText:

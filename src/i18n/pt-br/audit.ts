@@ -43,6 +43,7 @@ export const audit = {
     gateway: 'Gateway',
     group: 'Grupo',
     history: 'Histórico lido',
+    import: 'Importação',
     incident: 'Incidente',
     incidentRules: 'Regras de incidentes',
     maintenancePlan: 'Plano de manutenção',

@@ -129,7 +129,7 @@ export const fleet = {
     never: 'Este rastreador ainda não comunicou.',
   },
   fleetMap: {
-    title: 'Todos os rastreadores',
+    title: 'Mapa de calor',
     subtitle_one: '{{vehicles}} veículo',
     subtitle_other: '{{vehicles}} veículos',
     modes: 'Como mostrar os veículos',

@@ -49,7 +49,12 @@ function ChargeDialog({ charge: opened, onClose }: Props) {
   const payments = asked.value?.content ?? [];
   const isOpen = charge.status === 'OPEN' || charge.status === 'OVERDUE';
   return (
-    <Dialog title={monthText(charge.month, locale)} shape="wide" closable onDismiss={onClose}>
+    <Dialog
+      title={t('account.charge.title', { month: monthText(charge.month, locale) })}
+      shape="wide"
+      closable
+      onDismiss={onClose}
+    >
       <ChargeFacts charge={charge} />
       {charge.status === 'TO_REFUND' && isStaff && <Callout tone="warning">{t('account.charge.toRefund')}</Callout>}
       <ChargeLines charge={charge} />

@@ -5,13 +5,14 @@ import { Link } from 'wouter';
 import type { Customer } from '../../../domain/people/customers/customer.ts';
 import { Waiting } from '../../frame/waiting.tsx';
 import { useFormat } from '../../i18n/format.ts';
+import { useMoney } from '../../i18n/use-money.ts';
 import { useCall } from '../../query/use-call.ts';
 import { useSignedIn } from '../../session/session-context.tsx';
 import { CalendarDay } from '../../ui/calendar-day.tsx';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import classes from './account.module.css';
 import { AddressCard } from './address-form.tsx';
-import { Money } from './cells.tsx';
+import { Money, monthText } from './cells.tsx';
 import { openCharge } from './charge-dialog.tsx';
 import { PersonFacts } from './person-facts.tsx';
 
@@ -64,13 +65,15 @@ function useDue(status: 'OVERDUE' | 'OPEN') {
 /** What is open of all contracts, when the first of it is due, and the way to pay that. */
 function Owed() {
   const { t } = useTranslation();
-  const { integer } = useFormat();
+  const { integer, locale } = useFormat();
+  const money = useMoney();
   const { value } = useCall('contracts.list', { query: { limit: MOST } }, { keptMs: 0 });
   const [late, open] = [useDue('OVERDUE'), useDue('OPEN')];
   if (!value) return null;
   const owed = value.content.filter(({ openCents }) => openCents > 0);
   const sum = owed.reduce((cents, { openCents }) => cents + openCents, 0);
   const first = late.first ?? open.first;
+  const count = late.count + open.count;
   return (
     <section className={classes.card}>
       <h2>{t('account.owed')}</h2>
@@ -81,14 +84,18 @@ function Owed() {
         <Fact label={t('account.field.dueDate')}>
           <CalendarDay day={first?.dueDate ?? null} />
         </Fact>
-        <Fact label={t('account.openCharges')}>{integer(late.count + open.count)}</Fact>
+        <Fact label={t('account.openCharges')}>{integer(count)}</Fact>
         <Fact label={t('account.tabs.contracts')}>{value.totalElements}</Fact>
       </Facts>
       {first && (
         <div>
           <Button h={44} onClick={() => openCharge(first)}>
-            {t('account.pay.pay')}
+            {t('account.pay.first', {
+              month: monthText(first.month, locale),
+              amount: money(first.amountCents, first.currency),
+            })}
           </Button>
+          {count > 1 && <p className={classes.quiet}>{t('account.pay.firstOf', { count })}</p>}
         </div>
       )}
     </section>

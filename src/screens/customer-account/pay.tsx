@@ -36,6 +36,8 @@ export function Pay({ charge: { id }, begun }: Props) {
   const giveUp = useWrite('payments.giveUp', STALE);
   if (begun && !isWaiting(begun)) return <p className={classes.quiet}>{t('account.pay.underWay')}</p>;
   const type = chosen ?? begun?.type ?? null;
+  // Over, expired or given up, it is none that was begun, and another can be made.
+  const isCodeShown = begun !== undefined && begun.pixCode !== null && type === begun.type;
   const show = ({ payUrl, pixCode }: Payment): void => {
     // Staff begin a payment for somebody else, to whom they send the link. A Pix with a code is paid from here.
     if (payUrl !== null && pixCode === null && isPayer) openWindow(payUrl);
@@ -57,7 +59,7 @@ export function Pay({ charge: { id }, begun }: Props) {
       <div className={classes.row}>
         <Select
           className={classes.way}
-          aria-label={t('account.field.way')}
+          label={t('account.field.way')}
           placeholder={t('account.pay.usual')}
           data={PAYMENT_TYPES.map((each) => ({ value: each, label: t(`account.way.${each}`) }))}
           value={type}
@@ -65,10 +67,13 @@ export function Pay({ charge: { id }, begun }: Props) {
           comboboxProps={{ withinPortal: false }}
           onChange={(next) => setChosen(PAYMENT_TYPES.find((each) => each === next) ?? null)}
         />
-        <Button h={44} loading={pay.running !== null || giveUp.running !== null} onClick={() => void go()}>
-          {t('account.pay.pay')}
-        </Button>
+        {!isCodeShown && (
+          <Button h={44} loading={pay.running !== null || giveUp.running !== null} onClick={() => void go()}>
+            {t('account.pay.pay')}
+          </Button>
+        )}
       </div>
+      {isCodeShown && <p className={classes.quiet}>{t('account.pay.pixWaits')}</p>}
       {begun && type !== begun.type && <p className={classes.quiet}>{t('account.pay.replaces')}</p>}
     </section>
   );

@@ -43,20 +43,7 @@ export function ImportColumns({ file, onStarted, onChanged, onLeave }: Props) {
           {t('bulk.columns.before', { when: format.dateTime(Date.parse(file.importedBefore)) })}
         </Callout>
       )}
-      <div className={classes.fields}>
-        {file.columns.map(({ title }, at) => (
-          <Select
-            key={at}
-            label={t('bulk.columns.of', { title: title || t('bulk.columns.untitled', { nth: at + 1 }) })}
-            placeholder={t('bulk.columns.nothing')}
-            data={FIELDS_OF[file.kind].map((field) => ({ value: field, label: t(`bulk.field.${field}`) }))}
-            value={columns[at] ?? null}
-            onChange={(field) => setColumns(columns.with(at, field))}
-            clearable
-            clearButtonProps={{ 'aria-label': t('bulk.columns.nothing') }}
-          />
-        ))}
-      </div>
+      <Choices file={file} columns={columns} onChange={setColumns} />
       {missing.length > 0 && <Callout tone="warning">{t('bulk.columns.missing', { fields: listed(missing) })}</Callout>}
       {twice.length > 0 && <Callout tone="warning">{t('bulk.columns.twice', { fields: listed(twice) })}</Callout>}
       {write.failure && <FailureCallout title={t('bulk.columns.failed')} failure={write.failure} />}
@@ -74,6 +61,40 @@ export function ImportColumns({ file, onStarted, onChanged, onLeave }: Props) {
         </Button>
       </div>
     </section>
+  );
+}
+
+interface ChoicesProps {
+  file: Import;
+  columns: readonly (ImportField | null)[];
+  onChange(columns: (ImportField | null)[]): void;
+}
+
+/** What each column brings, and by name those that bring nothing. */
+function Choices({ file, columns, onChange }: ChoicesProps) {
+  const { t } = useTranslation();
+  const titles = file.columns.map(({ title }, at) => title || t('bulk.columns.untitled', { nth: at + 1 }));
+  const left = titles.filter((_, at) => columns[at] === null);
+  return (
+    <>
+      <div className={classes.fields}>
+        {titles.map((title, at) => (
+          <Select
+            key={at}
+            label={t('bulk.columns.of', { title })}
+            placeholder={t('bulk.columns.nothing')}
+            data={FIELDS_OF[file.kind].map((field) => ({ value: field, label: t(`bulk.field.${field}`) }))}
+            value={columns[at] ?? null}
+            onChange={(field) => onChange(columns.with(at, field))}
+            clearable
+            clearButtonProps={{ 'aria-label': t('bulk.columns.nothing') }}
+          />
+        ))}
+      </div>
+      {left.length > 0 && (
+        <Callout tone="plain">{t('bulk.columns.left', { count: left.length, titles: left.join(', ') })}</Callout>
+      )}
+    </>
   );
 }
 
