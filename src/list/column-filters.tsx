@@ -11,7 +11,6 @@ import { openDialog } from '../ui/dialogs.ts';
 import type { Column } from './column.ts';
 import { ColumnFilterDialog } from './column-filter-dialog.tsx';
 import type { Filtered, Filters } from './filters.ts';
-import classes from './list-screen.module.css';
 
 interface Props<T> {
   columns: readonly Column<T>[];
@@ -62,7 +61,6 @@ export function ColumnFilters<T>({ columns, list }: Props<T>) {
             key={JSON.stringify(filter)}
             variant="light"
             h={40}
-            className={classes.columnFilter}
             rightSection={<IconX size={16} stroke={1.75} aria-hidden />}
             aria-label={t('columnFilter.remove', { filter: filterText })}
             onClick={() => keep(filters.filter((_, other) => other !== at))}

@@ -24,36 +24,38 @@ export function NewsWaysTable() {
   };
   return (
     <>
-      <table className={classes.ways}>
-        <thead>
-          <tr>
-            <th scope="col">{t('preferences.news.kind')}</th>
-            {NEWS_WAYS.map((way) => (
-              <th key={way} scope="col">
-                {t(`preferences.news.way.${way}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {NEWS_KINDS.map((kind) => (
-            <tr key={kind}>
-              <th scope="row">{t(`preferences.news.of.${kind}`)}</th>
+      <div className="sideways">
+        <table className={classes.ways}>
+          <thead>
+            <tr>
+              <th scope="col">{t('preferences.news.kind')}</th>
               {NEWS_WAYS.map((way) => (
-                <td key={way}>
-                  <Checkbox
-                    className={classes.tick}
-                    aria-label={`${t(`preferences.news.of.${kind}`)}: ${t(`preferences.news.way.${way}`)}`}
-                    checked={shown[kind][way]}
-                    disabled={wanted !== undefined || (way === 'mail' && !sendsMail)}
-                    onChange={(event) => void change(kind, way, event.currentTarget.checked)}
-                  />
-                </td>
+                <th key={way} scope="col">
+                  {t(`preferences.news.way.${way}`)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {NEWS_KINDS.map((kind) => (
+              <tr key={kind}>
+                <th scope="row">{t(`preferences.news.of.${kind}`)}</th>
+                {NEWS_WAYS.map((way) => (
+                  <td key={way}>
+                    <Checkbox
+                      className={classes.tick}
+                      aria-label={`${t(`preferences.news.of.${kind}`)}: ${t(`preferences.news.way.${way}`)}`}
+                      checked={shown[kind][way]}
+                      disabled={wanted !== undefined || (way === 'mail' && !sendsMail)}
+                      onChange={(event) => void change(kind, way, event.currentTarget.checked)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {!sendsMail && <p className={classes.hint}>{t('preferences.news.noMail')}</p>}
     </>
   );

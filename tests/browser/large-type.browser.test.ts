@@ -54,19 +54,6 @@ test('at a default font of 200 percent every text is twice as large, on a button
   await expect.poll(() => sizesOf(page)).toEqual(usual.map((size) => size * 2));
 });
 
-test.for(['/trackback', '/groups', '/notifications', '/phonebook', '/reports', '/customer-account', '/securityArea'])(
-  'at a default font of 200 percent a phone does not scroll sideways: %s',
-  async (path) => {
-    const page = await open(32, path);
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await expect
-      .poll(() =>
-        page.evaluate(() => [document.querySelector('main')!].map((main) => main.scrollWidth - main.clientWidth)),
-      )
-      .toEqual([0]);
-  },
-);
-
 test('a wide window with a font of 200 percent has the layout of a narrow one', async () => {
   const page = await open(32, '/reports', DESKTOP);
   await web(page.getByRole('button', { name: 'Mais', exact: true })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROUTES } from '../../src/navigation/routes.ts';
 import type { MapFleet } from '../builders/map-fleet.ts';
@@ -39,26 +39,44 @@ const screensOf = (account: Account): string[] => [
     .map((path) => `${path}${fleet.id('v1')}`),
 ];
 
-/** The controls that a finger has too little of, by screen. */
-async function smallOn(page: Page, screens: readonly string[]): Promise<Record<string, string[]>> {
-  const small: Record<string, string[]> = {};
+/** How far the page and what stands in it can be scrolled sideways where the browser's font is set to 32 px. */
+async function sidewaysPx(page: Page, tools: CDPSession): Promise<number> {
+  await tools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  const px = await page.evaluate(async () => {
+    const root = document.documentElement;
+    // What measures itself is laid out again in the frame after.
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    if (getComputedStyle(root).fontSize !== '32px') throw new Error('the font is not larger');
+    const main = document.querySelector('main')!;
+    return root.scrollWidth - innerWidth + main.scrollWidth - main.clientWidth;
+  });
+  await tools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  return px;
+}
+
+/** What is wrong on each screen: controls that a finger has too little of, or that it scrolls sideways with large type. */
+async function faultsOn(page: Page, screens: readonly string[]): Promise<Record<string, string[]>> {
+  const tools = await page.context().newCDPSession(page);
+  const faults: Record<string, string[]> = {};
   for (const path of screens) {
     await goTo(page, path);
     await web(page.getByRole('status', { name: /^Carregando/ })).toHaveCount(0);
     const found = await smallTargets(page);
-    if (found.length > 0) small[path] = found;
+    const px = await sidewaysPx(page, tools);
+    if (px > 0) found.push(`scrolls sideways by ${px} px`);
+    if (found.length > 0) faults[path] = found;
   }
-  return small;
+  return faults;
 }
 
-test('on a phone a finger has 44 px on every button, field and link of every screen: admin', async () => {
+test('on a phone a finger has 44 px on every button, field and link of every screen, and none scrolls sideways at a default font of 200 percent: admin', async () => {
   // What lies on a map is looked at below.
-  expect(await smallOn(await onPhone('admin', false), screensOf('admin'))).toEqual({});
+  expect(await faultsOn(await onPhone('admin', false), screensOf('admin'))).toEqual({});
 });
 
-test('on a phone a finger has 44 px on every button, field and link of every screen, in the details of a vehicle, in its time bar and in the sheet with everything: cliente', async () => {
+test('on a phone a finger has 44 px on every button, field and link of every screen, in the details of a vehicle, in its time bar and in the sheet with everything, and no screen scrolls sideways at a default font of 200 percent: cliente', async () => {
   const page = await onPhone('cliente');
-  expect(await smallOn(page, screensOf('cliente'))).toEqual({});
+  expect(await faultsOn(page, screensOf('cliente'))).toEqual({});
   await goTo(page, `/trackback?device=${fleet.id('v1')}`);
   await web(page.getByRole('region', { name: 'Detalhes do rastreador' })).toBeVisible();
   expect(await smallTargets(page)).toEqual([]);

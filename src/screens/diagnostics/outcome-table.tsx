@@ -25,38 +25,40 @@ export function OutcomeTable({ title, hint, counts }: Props) {
     <section className={classes.card} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
       <p className={classes.hint}>{hint}</p>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('diagnostics.reason')}</th>
-            <th scope="col">{t('diagnostics.count')}</th>
-            <th scope="col">{t('diagnostics.share')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <Row
-            name={t('diagnostics.accepted')}
-            count={format.integer(counts.accepted)}
-            share={share(counts.accepted)}
-            kind="accepted"
-          />
-          <Row
-            name={t('diagnostics.rejected')}
-            count={format.integer(rejected)}
-            share={share(rejected)}
-            kind="rejected"
-          />
-          {rows.map(([reason, count]) => (
+      <div className="sideways">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('diagnostics.reason')}</th>
+              <th scope="col">{t('diagnostics.count')}</th>
+              <th scope="col">{t('diagnostics.share')}</th>
+            </tr>
+          </thead>
+          <tbody>
             <Row
-              key={reason}
-              name={t(`diagnostics.reasons.${reason}`)}
-              count={format.integer(count)}
-              share={share(count)}
-              kind="reason"
+              name={t('diagnostics.accepted')}
+              count={format.integer(counts.accepted)}
+              share={share(counts.accepted)}
+              kind="accepted"
             />
-          ))}
-        </tbody>
-      </table>
+            <Row
+              name={t('diagnostics.rejected')}
+              count={format.integer(rejected)}
+              share={share(rejected)}
+              kind="rejected"
+            />
+            {rows.map(([reason, count]) => (
+              <Row
+                key={reason}
+                name={t(`diagnostics.reasons.${reason}`)}
+                count={format.integer(count)}
+                share={share(count)}
+                kind="reason"
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

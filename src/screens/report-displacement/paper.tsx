@@ -99,34 +99,36 @@ function Table({ first, lines, total }: { first: string; lines: readonly Line[];
   );
   const heads = ['distance', 'moving', 'standing', 'trips', 'speedMed', 'speedMax'] as const;
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">{first}</th>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {t(`displacement.${head}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ name, ...line }) => (
-          <tr key={name}>
-            <th scope="row">
-              <Unbroken name={name} />
-            </th>
-            {cells(line)}
+    <div className="sideways">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{first}</th>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {t(`displacement.${head}`)}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{t('displacement.total')}</th>
-          {cells(total)}
-        </tr>
-      </tfoot>
-    </table>
+        </thead>
+        <tbody>
+          {lines.map(({ name, ...line }) => (
+            <tr key={name}>
+              <th scope="row">
+                <Unbroken name={name} />
+              </th>
+              {cells(line)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t('displacement.total')}</th>
+            {cells(total)}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   );
 }
 
