@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Job } from '../../domain/work/job.ts';
 import { mountAt } from './harness/mount.tsx';
 import { person } from './harness/people.ts';
 import { recorded } from './harness/recorded.ts';
+import type { StandIn } from './harness/stand-in-core.ts';
 
 const RUNNING: Job = {
   id: 'job-of-a-test-01',
@@ -20,7 +21,7 @@ const RUNNING: Job = {
 };
 
 /** A job of one row that comes to its end while its owner looks. */
-async function ends({ name }: Pick<Job, 'name'>, meanwhile?: () => Promise<void>): Promise<void> {
+async function ends({ name }: Pick<Job, 'name'>, meanwhile?: () => Promise<void>): Promise<StandIn> {
   const running = { ...RUNNING, name };
   const core = await mountAt('/device-add', {
     session: person('ADMINISTRATOR'),
@@ -51,9 +52,21 @@ async function ends({ name }: Pick<Job, 'name'>, meanwhile?: () => Promise<void>
     topic: 'user',
     body: { jobId: running.id, status: 'done', total: 1, successful: 1, description: null },
   });
+  return core;
 }
 
 const ready = () => page.getByRole('dialog', { name: 'Download pronto' });
+
+test('a finished file is offered in a modal; its button opens it in a new tab, and the modal is gone (RPT-20, RPT-21, RPT-22)', async () => {
+  const url = '/api/v2/jobs/files/ticket';
+  const opened = vi.spyOn(window, 'open').mockReturnValue(window);
+  const core = await ends({ name: 'list.export' });
+  core.answer({ 'jobs.link': { url } });
+  await ready().getByRole('button', { name: 'Baixar' }).click();
+  await expect.element(ready()).not.toBeInTheDocument();
+  expect(opened.mock.calls).toEqual([[url, '_blank']]);
+  opened.mockRestore();
+});
 
 test('a file of one row says so in the singular, where it is offered and in the tray', async () => {
   await ends({ name: 'list.export' });
