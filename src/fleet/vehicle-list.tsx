@@ -29,6 +29,8 @@ interface Props {
 }
 
 const ROW_PX = scaledPx(56);
+/** Lines that stay in view: a panel with less room scrolls as a whole. */
+const LEAST_LINES = 2;
 
 /** A live list of vehicles: only the lines in view exist, their order and height stand still, arrows walk and Enter chooses. */
 export function VehicleList(props: Props) {
@@ -46,6 +48,7 @@ export function VehicleList(props: Props) {
     <div
       ref={scroller}
       className={classes.scroller}
+      style={{ minHeight: Math.min(LEAST_LINES * ROW_PX, virtual.getTotalSize()) }}
       role="listbox"
       aria-label={label}
       aria-multiselectable={checked !== null || undefined}

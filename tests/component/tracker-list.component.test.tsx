@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PHONE } from './harness/mount.tsx';
 import { chosenLines, details, MARKUP, mountOwn, mountOwnList } from './harness/own-trackers.ts';
-import { expectLines, line } from './harness/tracker.ts';
+import { expectLines, line, mountTracker, pager, panel, trackerId } from './harness/tracker.ts';
 import { vehicleOf } from './harness/vehicles.ts';
 
 const rgb = (hex: string): string =>
@@ -32,6 +32,17 @@ test('an online device shows its speed in whole km/h, at speed 0 it reads Stoppe
     ['Munck 02', 'Offline'],
   ] as const)
     await expect.element(line(name)).toHaveTextContent(words);
+});
+
+test('in a low window with the details of a vehicle open the list holds two vehicles, and the panel scrolls as a whole', async () => {
+  await mountTracker({ size: { width: 1024, height: 600 } }, `?device=${trackerId(1)}`);
+  const list = await page.getByRole('listbox', { name: 'Lista de rastreadores' }).findElement();
+  await expect.poll(() => Math.round(list.clientHeight)).toBe(112);
+  const around = await panel().findElement();
+  const pages = await pager().findElement();
+  expect(pages.getBoundingClientRect().bottom).toBeGreaterThan(around.getBoundingClientRect().bottom);
+  around.scrollTo(0, around.scrollHeight);
+  expect(pages.getBoundingClientRect().bottom).toBeLessThanOrEqual(around.getBoundingClientRect().bottom);
 });
 
 test('without a link a phone says in a line since when, and no speed is green that nobody can know', async () => {
