@@ -29,7 +29,7 @@ export async function readPages(
   untilMs: number,
   limit = FIX_PAGE,
 ): Promise<Map<number, FixPage>> {
-  const pages = new Map(from.map(({ device }) => [device, { fixes: [], rows: 0, lastMs: null } as FixPage]));
+  const pages = new Map<number, FixPage>(from.map(({ device }) => [device, { fixes: [], rows: 0, lastMs: null }]));
   const rows = await db.query<Row & { device: number }>(
     `SELECT h.* FROM unnest($1::bigint[], $2::timestamptz[]) AS given (device, after) CROSS JOIN LATERAL
        (SELECT h.device, ${FIELDS} FROM telemetry_history h
