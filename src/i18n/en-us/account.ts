@@ -164,7 +164,7 @@ export const account: Translated<typeof portuguese> = {
     underWay: 'The payment is being processed. The result appears here.',
     pay: 'Pay now',
     first: 'Pay {{month}}: {{amount}}',
-    firstOf: 'The first due of {{count}} open charges. Each is paid on the Charges tab.',
+    firstOf: 'The first due of {{charges}} open charges. Each is paid on the Charges tab.',
     pixWaits: 'The Pix code is waiting for payment. If it expires or is canceled, you can create another here.',
     replaces: 'The Pix or boleto that is waiting is canceled when you pay by another method.',
     failed: 'The payment did not begin',

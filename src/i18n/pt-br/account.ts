@@ -160,7 +160,7 @@ export const account = {
     usual: 'A do contrato',
     pay: 'Pagar agora',
     first: 'Pagar {{month}}: {{amount}}',
-    firstOf: 'É a que vence primeiro, de {{count}} em aberto. Cada uma é paga na aba Cobranças.',
+    firstOf: 'É a que vence primeiro, de {{charges}} em aberto. Cada uma é paga na aba Cobranças.',
     pixWaits: 'O código Pix aguarda o pagamento. Se ele vencer ou for cancelado, você pode gerar outro aqui.',
     underWay: 'O pagamento está em processamento. O resultado aparece aqui.',
     replaces: 'Ao pagar de outra forma, o Pix ou boleto que está aguardando é cancelado.',

@@ -95,7 +95,7 @@ function Owed() {
               amount: money(first.amountCents, first.currency),
             })}
           </Button>
-          {count > 1 && <p className={classes.quiet}>{t('account.pay.firstOf', { count })}</p>}
+          {count > 1 && <p className={classes.quiet}>{t('account.pay.firstOf', { charges: integer(count) })}</p>}
         </div>
       )}
     </section>
