@@ -235,13 +235,34 @@ test('a command for many that could not be stopped says why, goes on, and can be
   await expect.element(said).not.toBeInTheDocument();
 });
 
+test('a text to many is not offered where it reaches none of them, and says how many it reaches before it is sent', async () => {
+  const counted = { total: 3, wantsConfirmation: false, refused: {}, online: 3, takeTexts: 0, vehicles: [] };
+  const core = await openMany({ answers: { 'commands.batchPreview': counted } });
+  await chooseGroup(YARD.name);
+  const text = page.getByRole('radio', { name: 'Por SMS' });
+  await expect.element(text).toBeDisabled();
+  await expect.element(text).toHaveAccessibleDescription(/^Nenhum veículo escolhido recebe este comando por SMS/);
+  core.answer({ 'commands.batchPreview': { ...counted, takeTexts: 2 } });
+  await chooseGroup(NIGHT.name);
+  await text.click();
+  await says('O SMS chega a 2 de 3: os outros não aceitam o comando, ou falta número no chip ou gateway.');
+  await button('Enviar a 3 veículos').click();
+  await expect.element(page.getByRole('dialog').getByText(/^O SMS chega a 2 de 3/)).toBeVisible();
+  // A choice that no text reaches any more is not sent as one.
+  await button('Cancelar').click();
+  core.answer({ 'commands.batchPreview': counted });
+  await groups().click();
+  await userEvent.keyboard('{Backspace}{Escape}');
+  await expect.element(button('Enviar a 3 veículos')).toBeDisabled();
+});
+
 test.each([
   { online: 3, words: 'Todos com comunicação recente.' },
   { online: 2, words: '2 com comunicação recente; o outro não está conectado, até onde se sabe.' },
   { online: 1, words: '1 com comunicação recente; os demais não estão conectados, até onde se sabe.' },
   { online: 0, words: 'Nenhum com comunicação recente: não estão conectados, até onde se sabe.' },
 ])('of 3 chosen vehicles of which $online reported lately nobody is told of others that are not there', async (one) => {
-  const counted = { total: 3, wantsConfirmation: false, refused: {}, online: one.online, vehicles: [] };
+  const counted = { total: 3, wantsConfirmation: false, refused: {}, online: one.online, takeTexts: 3, vehicles: [] };
   await openMany({ answers: { 'commands.batchPreview': counted } });
   await chooseGroup(YARD.name);
   await says(one.words);

@@ -141,6 +141,7 @@ test('a command opens with the vehicles that are chosen, and how many of them do
     wantsConfirmation: false,
     refused: { 'not-supported': 1 } as const,
     online: 2,
+    takeTexts: 0,
     vehicles: [],
   };
   const core = await mountTracker(

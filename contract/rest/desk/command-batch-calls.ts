@@ -45,6 +45,8 @@ export const commandBatchCalls = {
       refused: z.partialRecord(batchFault, z.number().int()),
       /** How many have reported lately; the others are not connected as far as is known. */
       online: z.number().int(),
+      /** How many a text can reach: they take the command, their SIM card has a number, and a gateway may send texts for their brand. */
+      takeTexts: z.number().int(),
       /** Whom it would meet, by plate: the first ones, those that take no such command and those that move before the others. */
       vehicles: z.array(metVehicleSchema),
     }),

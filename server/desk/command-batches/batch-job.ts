@@ -16,7 +16,7 @@ const input = z.object({ batch: commandRequestId, type: commandType, title: z.st
 
 export interface BatchJobDeps {
   db: Database;
-  desk: Pick<CommandDesk, 'send'>;
+  desk: Pick<CommandDesk, 'send' | 'sendsTexts'>;
   rights: Pick<Rights, 'permissionsOf' | 'maySeeDevice'>;
   seal: Seal;
 }

@@ -154,6 +154,7 @@ test('vehicles are chosen by name, group and area together, those of the groups 
     wantsConfirmation: false,
     refused: { 'not-supported': 1 },
     online: 0,
+    takeTexts: 0,
     vehicles: [5, 0, 1].map((nth) => ({
       id: devices[nth],
       name: `many-${nth}`,

@@ -10,7 +10,11 @@ import { GROUP_MEMBERS } from '../../live/groups/owners-devices.ts';
 import type { StaffScope } from '../../base/rights/scope.ts';
 
 /** A vehicle of a choice, whatever it does now. */
-export type ChosenVehicle = Omit<MetVehicle, 'movingKmh'>;
+export interface ChosenVehicle extends Omit<MetVehicle, 'movingKmh'> {
+  brandId: number;
+  /** Of its SIM card, for texts. */
+  hasNumber: boolean;
+}
 
 /** Vehicles by name, by group and by area, together. */
 export interface Choice {
@@ -35,12 +39,13 @@ export async function chooseDevices(
     UNION SELECT m.device_id FROM areas a, LATERAL (${sql.raw(areaMembers((id) => `${id} = a.id`))}) m WHERE a.id = ANY (${idList(areaIds)})`;
   const rows = await run<Omit<ChosenVehicle, 'takes'> & { model: string | null; buttons: ModelButtons | null }>(
     db,
-    sql`SELECT d.id, d.model, m.buttons, COALESCE(NULLIF(v.name, ''), d.identifier) AS name, NULLIF(v.license_plate, '') AS "licensePlate",
+    sql`SELECT d.id, d.brand_id AS "brandId", d.model, m.buttons, COALESCE(s.msisdn, '') <> '' AS "hasNumber", COALESCE(NULLIF(v.name, ''), d.identifier) AS name, NULLIF(v.license_plate, '') AS "licensePlate",
         ${PERSON_NAME} AS "customerName"
       FROM devices d JOIN (${chosen}) chosen ON chosen.id = d.id ${deviceJoins(nowMs)}
+      LEFT JOIN sim_cards s ON s.iccid = d.iccid
       LEFT JOIN device_models m ON m.model = d.model AND m.command_v2
       ${where(sql`d.brand_id = ANY (${idList(brandIds)})`, seesHidden ? undefined : sql`NOT d.hidden`)}
-      ORDER BY lower(NULLIF(v.license_plate, '')), 4, d.id`,
+      ORDER BY lower(NULLIF(v.license_plate, '')), name, d.id`,
   );
   return rows.map(({ model, buttons, ...vehicle }) => ({ ...vehicle, takes: takesOrder(model, buttons, type) }));
 }

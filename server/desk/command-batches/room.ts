@@ -51,9 +51,17 @@ function metVehicles({ live, known }: BatchDeps, chosen: readonly ChosenVehicle[
   );
   const rankOf = ({ takes, movingKmh }: MetVehicle): number => (takes ? (movingKmh === null ? 2 : 1) : 0);
   return chosen
-    .map((vehicle) => ({ ...vehicle, movingKmh: moving.get(vehicle.id) ?? null }))
+    .map(({ brandId: _, hasNumber: __, ...vehicle }) => ({ ...vehicle, movingKmh: moving.get(vehicle.id) ?? null }))
     .sort((one, other) => rankOf(one) - rankOf(other))
     .slice(0, MOST_NAMED_VEHICLES);
+}
+
+/** How many of a choice a text can reach. */
+async function textedOf({ desk }: BatchDeps, chosen: readonly ChosenVehicle[]): Promise<number> {
+  const withNumber = chosen.filter(({ takes, hasNumber }) => takes && hasNumber);
+  const brands = new Map<number, boolean>();
+  for (const { brandId } of withNumber) if (!brands.has(brandId)) brands.set(brandId, await desk.sendsTexts(brandId));
+  return withNumber.filter(({ brandId }) => brands.get(brandId)).length;
 }
 
 /** The vehicles of a choice, which are some and not too many. */
@@ -152,6 +160,7 @@ export function commandBatchesRoom(deps: BatchDeps) {
         wantsConfirmation: wantsConfirmation(order, chosen.length),
         refused: refused === 0 ? {} : { 'not-supported': refused },
         online: chosen.filter(({ id }) => (live.lastHeardMs(id) ?? 0) >= onlineMs).length,
+        takeTexts: await textedOf(deps, chosen),
         vehicles: metVehicles(deps, chosen),
       };
     },

@@ -139,6 +139,12 @@ export class CommandDesk {
     return reachOf(this.deps, this.transports, deviceId);
   }
 
+  /** Whether any text to a tracker of a brand can be sent. */
+  async sendsTexts(brandId: number): Promise<boolean> {
+    for (const transport of this.transports) if (await transport.sendsTexts?.(brandId)) return true;
+    return false;
+  }
+
   /** Called with every new state of a device: it may show that a command was executed, and that the device is back. */
   seen({ id }: Pick<DirectoryEntry, 'id'>, telemetry: Telemetry): void {
     for (const command of this.watched.shownBy(id, telemetry)) this.done(command);

@@ -6,6 +6,7 @@ import {
   traccarStandIn,
   type TraccarStandIn,
 } from '../../../tests/builders/traccar-stand-in.ts';
+import { createDevice } from '../../live/devices/create-devices.ts';
 import { createGateway } from '../../live/devices/create-gateway.ts';
 import { gatewaySeal } from '../../live/devices/change-gateway.ts';
 import { ACCEPTED, type CommandTransport } from './transport.ts';
@@ -224,6 +225,26 @@ test('a text goes by a gateway to the number of the SIM card, and says plainly w
     gprs: { isPossible: true, types: ['raw', 'reboot', 'positionInquiry', 'oilCut'], fault: null },
     sms: { isPossible: true, types: ['raw'], fault: null },
   });
+});
+
+test('before many get a text it is counted whom it reaches: who takes the command, has a number and a gateway', async () => {
+  const { devices, brands, users } = server.tenancy;
+  const tag = await createDevice(server.db, { identifier: 'tag-1', brandId: brands.parent, model: 'KTAG' });
+  await server.core.refresh();
+  const texted = async (): Promise<unknown> => {
+    const body = { order: { type: 'reboot' }, deviceIds: [devices.customers, tag.id] };
+    const token = await server.tokenOf(users.admin);
+    return (await server.call('POST', '/api/v2/commands/batches/preview', { token, body })).json().takeTexts;
+  };
+  await server.db.query(`INSERT INTO sim_cards (iccid, brand_id, msisdn) VALUES ('8956', $1, '5511999990001')`, [
+    brands.parent,
+  ]);
+  await server.db.query(`UPDATE devices SET iccid = '8956' WHERE identifier IN ('own-1', 'tag-1')`);
+  expect(await texted()).toBe(0);
+  await route((await traccar('own-1')).origin);
+  expect(await texted()).toBe(1);
+  await server.db.query(`UPDATE sim_cards SET msisdn = '' WHERE iccid = '8956'`);
+  expect(await texted()).toBe(0);
 });
 
 test('what opens a gateway is not in the database as it is, and the seal of a changed text does not open', async () => {

@@ -158,5 +158,6 @@ export function traccarTransport({ db, tree, seal, log }: Deps): CommandTranspor
       }
       return null;
     },
+    sendsTexts: async (brandId) => (await routesFor(db, tree, seal, brandId)).length > 0,
   };
 }

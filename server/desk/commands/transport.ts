@@ -27,6 +27,8 @@ export interface CommandTransport {
   send(device: DirectoryEntry, order: Order, manner: Manner): Promise<HandOver | null>;
   /** What could be sent now; null where this way does not lead to the device. Never throws. */
   reach?(device: DirectoryEntry, model: string | null): Promise<TransportReach | null>;
+  /** Whether texts to trackers of a brand may go this way at all; never where it is left out. */
+  sendsTexts?(brandId: number): Promise<boolean>;
 }
 
 export const ACCEPTED: HandOver = { accepted: true };

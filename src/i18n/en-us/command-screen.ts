@@ -115,6 +115,7 @@ export const commandScreen: Translated<typeof portuguese> = {
     forbidden: 'You have no permission for this way.',
     'no-sms': 'The SIM card of this tracker has no number for SMS.',
     'no-sms-gateway': 'No gateway here sends SMS to this tracker.',
+    'none-takes-texts': 'None of the chosen vehicles gets this command by SMS: a SIM number or a gateway is missing.',
   },
   waits: { quarter: '15 minutes', hour: '1 hour', sixHours: '6 hours', day: '24 hours', week: '7 days' },
   sendAs: { now: 'Send now', later: 'Send when it connects', sms: 'Send by SMS' },
@@ -234,6 +235,10 @@ export const commandScreen: Translated<typeof portuguese> = {
     refuses: 'does not accept this command',
     refusedOf_one: '{{refused}} of {{total}} does not accept this command and gets nothing.',
     refusedOf_other: '{{refused}} of {{total}} do not accept this command and get nothing.',
+    takeTexts_one:
+      'The text reaches {{texts}} of {{total}}: the others do not take the command, or lack a SIM number or a gateway.',
+    takeTexts_other:
+      'The text reaches {{texts}} of {{total}}: the others do not take the command, or lack a SIM number or a gateway.',
     moving: 'moving at {{speed}}',
     confirmText: 'The same command goes to all vehicles that are chosen.',
     blockText:

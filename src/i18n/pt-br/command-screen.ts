@@ -112,6 +112,7 @@ export const commandScreen = {
     forbidden: 'Você não tem permissão para este caminho.',
     'no-sms': 'O chip deste rastreador não tem número para SMS.',
     'no-sms-gateway': 'Nenhum gateway daqui envia SMS a este rastreador.',
+    'none-takes-texts': 'Nenhum veículo escolhido recebe este comando por SMS: falta número no chip ou gateway.',
   },
   waits: { quarter: '15 minutos', hour: '1 hora', sixHours: '6 horas', day: '24 horas', week: '7 dias' },
   sendAs: { now: 'Enviar agora', later: 'Enviar quando se conectar', sms: 'Enviar por SMS' },
@@ -232,6 +233,10 @@ export const commandScreen = {
     refuses: 'não aceita este comando',
     refusedOf_one: '{{refused}} de {{total}} não aceita este comando e não recebe nada.',
     refusedOf_other: '{{refused}} de {{total}} não aceitam este comando e não recebem nada.',
+    takeTexts_one:
+      'O SMS chega a {{texts}} de {{total}}: os outros não aceitam o comando, ou falta número no chip ou gateway.',
+    takeTexts_other:
+      'O SMS chega a {{texts}} de {{total}}: os outros não aceitam o comando, ou falta número no chip ou gateway.',
     moving: 'em movimento a {{speed}}',
     confirmText: 'O mesmo comando vai a todos os veículos escolhidos.',
     blockText:

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TypedAnswer } from '../../ui/typed-answer.tsx';
 import classes from './command.module.css';
 import { MetByCommand } from './met-by-command.tsx';
+import { TextsReach } from './texts-reach.tsx';
 import type { BatchWish } from './use-batch.ts';
 
 interface Props {
@@ -43,6 +44,7 @@ export function ConfirmMany({ wish: { body, command, counted, isAgain }, onConfi
         {isRisky && <p>{t('commandScreen.many.advancedText')}</p>}
         {isAgain && <Callout tone="warning">{t('commandScreen.confirm.again')}</Callout>}
         <MetByCommand counted={counted} />
+        {body.way === 'sms' && <TextsReach {...counted} />}
         {isTyped && (
           <TypedAnswer
             label={t('commandScreen.many.type', { total })}

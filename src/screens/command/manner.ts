@@ -11,8 +11,12 @@ export type Wait = keyof typeof WAITS_MIN;
 export const WAITS = Object.keys(WAITS_MIN) as readonly Wait[];
 export const USUAL_WAIT: Wait = 'day';
 
-/** Why a manner cannot be chosen: a fault of the call, that nothing here sends texts, or that the way does not carry this type of command. */
-export type MannerFault = NonNullable<CommandReach['gprs']['fault']> | 'no-sms-gateway' | 'not-this-type';
+/** Why a manner cannot be chosen: a fault of the call, that nothing here sends texts, that none of many takes them, or that the way does not carry this type of command. */
+export type MannerFault =
+  | NonNullable<CommandReach['gprs']['fault']>
+  | 'no-sms-gateway'
+  | 'none-takes-texts'
+  | 'not-this-type';
 
 /** Why a command of a type cannot go in a manner now; null where it can. */
 export function mannerFault(

@@ -15,6 +15,7 @@ import { NotSent } from './not-sent.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { allowedKinds, type OrderKind } from './order-kinds.ts';
 import { TargetFields } from './target-fields.tsx';
+import { TextsReach } from './texts-reach.tsx';
 import { useMany, type Many } from './use-many.ts';
 
 interface Started {
@@ -91,10 +92,11 @@ function What({ many }: { many: Many }) {
       <MannerFields
         manner={many.manner}
         wait={many.wait}
-        faultOf={() => null}
+        faultOf={many.faultOf}
         onManner={many.setManner}
         onWait={many.setWait}
       />
+      {many.manner === 'sms' && counted && <TextsReach {...counted} />}
       <NotSent failure={desk.failure} isUnsure={desk.isUnsure} onAgain={() => desk.actor.send({ type: 'AGAIN' })} />
       <Button
         type="submit"
@@ -103,7 +105,7 @@ function What({ many }: { many: Many }) {
         leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
         loading={desk.isSending}
         // What is wrong with the fields is told when it is pressed; before vehicles are counted there is nobody to send to.
-        disabled={many.isRight && count === 0}
+        disabled={many.isRight && (count === 0 || many.faultOf(many.manner) !== null)}
         data-grave={kind === 'block' || undefined}
       >
         {count > 0

@@ -4,7 +4,7 @@ import type { CallInput } from '../../../contract/rest/calls.ts';
 import { useFields } from '../../form/use-fields.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useCall } from '../../query/use-call.ts';
-import { mannerBody, USUAL_WAIT, type Manner, type Wait } from './manner.ts';
+import { mannerBody, USUAL_WAIT, type Manner, type MannerFault, type Wait } from './manner.ts';
 import type { OrderKind } from './order-kinds.ts';
 import { draftOrder, NO_VALUES } from './order-values.ts';
 import { useBatch } from './use-batch.ts';
@@ -32,6 +32,8 @@ export function useMany(kinds: readonly OrderKind[], devices: readonly number[],
   const chosen = targetsBody(targets);
   const nobody = isNobody(targets);
   const { count, counted } = useCount(order === null || nobody ? null : { order, ...chosen });
+  const faultOf = (one: Manner): MannerFault | null =>
+    one === 'sms' && counted?.takeTexts === 0 ? 'none-takes-texts' : null;
   const countAgain = useEffectEvent(count.again);
   // What was refused may be because the vehicles are others by now.
   useEffect(() => {
@@ -39,7 +41,7 @@ export function useMany(kinds: readonly OrderKind[], devices: readonly number[],
   }, [desk.failure]);
   const send = (): void => {
     show(draftOrder(kind, read()).faults ?? {});
-    if (order === null || !counted) return;
+    if (order === null || !counted || faultOf(manner) !== null) return;
     const { total } = counted;
     const command = t(`commandScreen.kind.${kind}`);
     desk.ask({
@@ -68,6 +70,7 @@ export function useMany(kinds: readonly OrderKind[], devices: readonly number[],
     setTargets,
     manner,
     setManner,
+    faultOf,
     wait,
     setWait,
     fields,

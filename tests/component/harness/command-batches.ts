@@ -89,6 +89,7 @@ export function batchServer(first: readonly Item[] = [], given: Partial<Batch> =
         wantsConfirmation: wantsConfirmation(order, vehicles.length),
         refused: refused > 0 ? { 'not-supported': refused } : {},
         online: vehicles.length,
+        takeTexts: vehicles.filter((vehicle) => takes(vehicle, order.type)).length,
         vehicles: vehicles
           .map((vehicle) => met(vehicle, takes(vehicle, order.type)))
           .toSorted((a, b) => Number(a.takes) - Number(b.takes) || Number(b.movingKmh) - Number(a.movingKmh)),
