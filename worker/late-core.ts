@@ -18,9 +18,9 @@ const EARLY: Partial<Record<Name, unknown>> = {
 
 /**
  * A core whose code is loaded with the first question that needs it: the sign-in page stands before, and asks none. `onFailed` is called
- * where the code cannot be loaded.
+ * where the code cannot be loaded. The page is answered first once the thread is `held`: it then watches for its end.
  */
-export function lateCore(load: () => Promise<Core>, onFailed: () => void): Core {
+export function lateCore(load: () => Promise<Core>, onFailed: () => void, held = Promise.resolve()): Core {
   const notes = new Map<Name, unknown[]>();
   let loading: Promise<AnyCore> | null = null;
   let isThere = false;
@@ -35,6 +35,7 @@ export function lateCore(load: () => Promise<Core>, onFailed: () => void): Core 
   async function ask(name: Name, args: unknown[]): Promise<unknown> {
     if (loading === null && (NOTED.has(name) || IDLE.has(name))) {
       if (NOTED.has(name)) notes.set(name, args);
+      if (name === 'attach') await held;
       return EARLY[name];
     }
     // A core that loads over a slow network is no core that hangs.

@@ -3,5 +3,5 @@ import { expose } from 'comlink';
 import { lateCore } from './late-core.ts';
 import { endThread, holdLockOfName } from './own-thread.ts';
 
-holdLockOfName();
-expose(lateCore(async () => (await import('./browser-core.ts')).browserCore(), endThread));
+const held = holdLockOfName();
+expose(lateCore(async () => (await import('./browser-core.ts')).browserCore(), endThread, held));

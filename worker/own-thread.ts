@@ -1,9 +1,15 @@
-/** Holds a lock of the worker's own name until it ends: the page learns of any end by the lock coming free. */
-export function holdLockOfName(): void {
+/** Holds a lock of the worker's own name until it ends: the page learns of any end by the lock coming free. Resolves once it is held. */
+export function holdLockOfName(): Promise<void> {
   const locks = globalThis.navigator.locks as LockManager | undefined;
-  void locks
-    ?.request((globalThis as unknown as DedicatedWorkerGlobalScope).name, () => new Promise(() => undefined))
-    .catch(() => undefined);
+  const { name } = globalThis as unknown as DedicatedWorkerGlobalScope;
+  return new Promise((resolve) => {
+    const hold = (): Promise<void> => {
+      resolve();
+      return new Promise(() => undefined);
+    };
+    if (locks) locks.request(name, hold).catch(() => resolve());
+    else resolve();
+  });
 }
 
 /** Ends this thread, which the page notices by its lock and starts another. */

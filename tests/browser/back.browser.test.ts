@@ -102,3 +102,16 @@ test('Back leaves the dialog that is open over the details of a vehicle, and the
   await web(close).toBeHidden();
   await web(lines.first()).toBeVisible();
 });
+
+test('Back closes the command palette, and the details of a vehicle behind it stay', async () => {
+  const { page, lines, close } = await open();
+  await lines.first().click();
+  await web(close).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Paleta de comandos' });
+  await web(palette).toBeVisible();
+  // As above: the page keeps the step.
+  await page.goBack({ timeout: 1_000 }).catch(() => undefined);
+  await web(palette).toBeHidden();
+  await web(close).toBeVisible();
+});

@@ -208,7 +208,7 @@ test('while a Pix code waits the charge says so and offers no second one; when i
 });
 
 test('what is due on the account is paid from there: its button opens the charge that is due first', async () => {
-  const late = { ...CHARGE(), status: 'OVERDUE', dueDate: '2026-09-10' } as const;
+  const late = { ...CHARGE(), month: '2026-08', status: 'OVERDUE', dueDate: '2026-09-10', amountCents: 4321 } as const;
   const core = await lookAtAccount(null, 'USER', {
     answers: {
       'charges.list': ({ query }) => pageOf(query.status === 'OPEN' ? [CHARGE(), CHARGE()] : [late]),
@@ -218,8 +218,8 @@ test('what is due on the account is paid from there: its button opens the charge
   await expect.element(page.getByText('Cobranças em aberto')).toBeVisible();
   await expect.element(page.getByRole('main')).toHaveTextContent(/10\/09\/2026.*Cobranças em aberto3/);
   await expect.element(page.getByText(/^É a que vence primeiro, de 3 em aberto/)).toBeVisible();
-  await page.getByRole('button', { name: /^Pagar outubro de 2026: R\$\s58,00$/ }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Cobrança de outubro de 2026' })).toBeVisible();
+  await page.getByRole('button', { name: /^Pagar agosto de 2026: R\$\s43,21$/ }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Cobrança de agosto de 2026' })).toBeVisible();
   await expect.element(form()).toHaveTextContent(/Vencida/);
   await expect.element(button(form(), 'Pagar agora')).toBeVisible();
   expect(core.askedOf('charges.pay')).toEqual([]);

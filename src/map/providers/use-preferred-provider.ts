@@ -8,7 +8,7 @@ import { useBrandParameters, useProviderChoices } from '../../console/use-provid
 /** After the start on Open Street the map goes to the provider that the brand prefers, as far as it can be chosen. */
 export function usePreferredProvider(): void {
   const { user } = useSignedIn();
-  const { isPicked, switchTo } = useMapPreferences();
+  const { switchTo } = useMapPreferences();
   const areKeysKnown = useBrandParameters() !== null;
   const choices = useProviderChoices();
   const hasOthers =
@@ -19,6 +19,6 @@ export function usePreferredProvider(): void {
   const preference = brand.value ? brand.value.mapProvider : brand.failure ? null : undefined;
   const wanted = hasOthers && preference !== undefined ? preferredProvider(choices, preference) : null;
   useEffect(() => {
-    if (wanted !== null && !isPicked) switchTo(wanted);
-  }, [wanted, isPicked, switchTo]);
+    if (wanted !== null) switchTo(wanted);
+  }, [wanted, switchTo]);
 }
