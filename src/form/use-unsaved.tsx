@@ -56,7 +56,7 @@ function UnsavedDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
         <Button variant="default" h={44} onClick={onLeave}>
           {t('form.unsaved.discard')}
         </Button>
-        <Button h={44} onClick={onStay}>
+        <Button h={44} data-autofocus onClick={onStay}>
           {t('form.unsaved.stay')}
         </Button>
       </div>

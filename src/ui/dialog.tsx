@@ -34,6 +34,8 @@ export function Dialog({ title, onDismiss, shape = 'small', closable = false, ch
     if (element === null) return undefined;
     const before = document.activeElement;
     element.showModal();
+    // Else the browser takes its first button, which may be the one that loses something.
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     const uncover = isDrawer ? coversPart(element) : undefined;
     const lower = raiseTopLayer(element, () => dismiss());
     return () => {

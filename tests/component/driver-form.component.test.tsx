@@ -102,7 +102,9 @@ test('typed words are not thrown away without asking', async () => {
   await name().fill('Typed by mistake');
   await userEvent.keyboard('{Escape}');
   const question = page.getByRole('dialog', { name: 'Há alterações não salvas' });
-  await button(question, 'Continuar editando').click();
+  // Enter keeps what was typed.
+  await expect.element(button(question, 'Continuar editando')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(name()).toHaveValue('Typed by mistake');
   await button(form(), 'Cancelar').click();
   await button(question, 'Descartar alterações').click();
