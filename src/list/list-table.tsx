@@ -58,6 +58,7 @@ export function ListTable<T extends RowData>(props: Props<T>) {
           role={isWalked ? 'grid' : undefined}
           className={classes.table}
           aria-label={label}
+          data-before={list.isBefore || undefined}
           aria-busy={list.isBefore || list.rows === undefined}
           aria-multiselectable={selection ? true : undefined}
           data-compact={isCompact}

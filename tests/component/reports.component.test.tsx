@@ -129,6 +129,31 @@ test('the gallery tells what each report is for, and offers a customer fewer tha
   await expect.element(cards().filter({ hasText: 'No communication' })).not.toBeInTheDocument();
 });
 
+test('until the rows of another question are there, those of the one before are shown as such', async () => {
+  let open = (): void => {};
+  const held = new Promise<void>((resolve) => (open = resolve));
+  await opened('/reports?report=speeding', {
+    answers: {
+      'reports.speeding': async (asked) => {
+        if (asked.query.licensePlate !== undefined) await held;
+        return speeding(asked);
+      },
+    },
+  });
+  const table = page.getByRole('table', { name: 'Excesso de velocidade', exact: true });
+  await expect.poll(() => vehiclesOf('Excesso de velocidade')).toHaveLength(2);
+  await expect.element(table).toHaveAttribute('aria-busy', 'false');
+  await page.getByRole('searchbox', { name: 'Veículo' }).fill('van-1a23');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(table).toHaveAttribute('aria-busy', 'true');
+  await expect.poll(() => Number(getComputedStyle(table.query()!).opacity)).toBeLessThan(1);
+  expect((await chart().findElement()).closest('[data-before]')).not.toBeNull();
+  open();
+  await expect.poll(() => vehiclesOf('Excesso de velocidade')).toHaveLength(1);
+  await expect.element(table).toHaveAttribute('aria-busy', 'false');
+  await expect.poll(() => getComputedStyle(table.query()!).opacity).toBe('1');
+});
+
 test('without the permission the page is there and says why it shows nothing (RTE-69)', async () => {
   const permissions = PERMISSION_NAMES.filter((name) => name !== 'MONITORING_REPORTS');
   for (const path of ['/reports?report=speeding', '/reports']) {

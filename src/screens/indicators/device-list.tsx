@@ -50,7 +50,7 @@ export function DeviceList({ chosen, brand, onClose }: Props) {
       <ListFailure list={list} failed={t('indicators.list.failed')} />
       {!list.rows && !list.failure && <Bones />}
       <NoRows list={list} empty={<p className={classes.empty}>{t('indicators.list.empty')}</p>} />
-      <ul className={classes.list} aria-busy={list.isBefore}>
+      <ul className={classes.list} aria-busy={list.isBefore} data-before={list.isBefore || undefined}>
         {list.rows?.map((device) => (
           <DeviceLine key={device.id} device={device} dateTime={format.dateTime} />
         ))}

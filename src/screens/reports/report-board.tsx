@@ -71,7 +71,9 @@ export function ReportBoard<T extends RowData>({ name, list, columns, idOf, name
         }
         empty={<NoData />}
       />
-      <BarChart title={t(`reports.charts.${name}`)} bars={bars} {...(whole !== undefined && { whole })} />
+      <div data-before={list.isBefore || undefined}>
+        <BarChart title={t(`reports.charts.${name}`)} bars={bars} {...(whole !== undefined && { whole })} />
+      </div>
     </>
   );
 }
