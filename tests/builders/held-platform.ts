@@ -25,6 +25,7 @@ export interface HeldPlatform extends Platform {
   /** Lines of the developer's console. */
   logged: string[];
   goOnline(): void;
+  goOffline(): void;
 }
 
 /** Lets everything that waits for no clock happen. */
@@ -49,7 +50,7 @@ export function heldPlatform(given: Partial<Platform> = {}, startMs = NOON): Hel
   const clock = heldClock(startMs);
   const random = seededRandom(1);
   const timers = new Set<Timer>();
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(isBack: boolean) => void>();
   let order = 0;
   let uniques = 0;
   const logged: string[] = [];
@@ -93,7 +94,7 @@ export function heldPlatform(given: Partial<Platform> = {}, startMs = NOON): Hel
     storageUse: async () => ({ usedBytes: 1_000, quotaBytes: 1_000_000_000 }),
     locks: null,
     transfer: (value) => value,
-    onOnline: (run) => {
+    onNetwork: (run) => {
       listeners.add(run);
       return () => listeners.delete(run);
     },
@@ -103,6 +104,7 @@ export function heldPlatform(given: Partial<Platform> = {}, startMs = NOON): Hel
     advance,
     until: (condition, stepMs = 20) => untilHolds(condition, () => advance(stepMs)),
     sleep,
-    goOnline: () => listeners.forEach((run) => run()),
+    goOnline: () => listeners.forEach((run) => run(true)),
+    goOffline: () => listeners.forEach((run) => run(false)),
   };
 }

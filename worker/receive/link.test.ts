@@ -141,6 +141,18 @@ test('when the browser reports the network as back it reconnects at once', async
   expect(names(states)).toEqual(['connecting', 'waiting', 'connecting', 'waiting']);
 });
 
+test('when the browser reports the network as gone the link is not live any more, and it is tried again at once', async () => {
+  const { link, platform, ups, states } = linkOver();
+  link.start();
+  await platform.until(() => ups.length === 1);
+  const beforeMs = platform.now();
+  platform.goOffline();
+  expect(link.state.state).toBe('waiting');
+  await platform.until(() => ups.length === 2, 1);
+  expect(platform.now() - beforeMs).toBeLessThan(RETRY_DELAY_MS);
+  expect(names(states)).toEqual(['connecting', 'live', 'waiting', 'connecting', 'live']);
+});
+
 test('when the old token ends after a renewal the link comes back at once', async () => {
   const { link, platform, ups, states } = linkOver();
   link.start();

@@ -50,9 +50,11 @@ export class Link {
   private client: BrokerClient | null = null;
   private isUp = false;
   private wasUp = false;
-  private isOutdated = false;
+  /** The next attempt is not paused before. */
+  private triesAtOnce = false;
   private running: Subscription | null = null;
   private readonly hurry = new Subject<void>();
+  private readonly networkGone = new Subject<void>();
   /** Topics the broker has answered for; null when the link is lost. */
   private readonly answered = new Subject<readonly string[] | null>();
   private readonly stopListening: () => void;
@@ -61,7 +63,7 @@ export class Link {
   heardAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly deps: LinkDeps) {
-    this.stopListening = deps.platform.onOnline(() => this.hurry.next());
+    this.stopListening = deps.platform.onNetwork((isBack) => (isBack ? this.hurry : this.networkGone).next());
   }
 
   /** Connects and reconnects until `stop`. */
@@ -137,7 +139,7 @@ export class Link {
 
   /** The token in use is no longer the newest: when its end closes the link, the next one is tried at once. */
   credentialsChanged(): void {
-    this.isOutdated = true;
+    this.triesAtOnce = true;
   }
 
   /** Resolves once handed to the broker; rejects when the link is down. */
@@ -172,8 +174,8 @@ export class Link {
   private pauseBefore(attempt: number, reason: string): Observable<void> {
     const { platform, serverTime, retryDelayMs = () => RETRY_DELAY_MS } = this.deps;
     return new Observable((subscriber) => {
-      const delayMs = this.isOutdated ? 0 : retryDelayMs(attempt) + platform.random() * RETRY_JITTER_MS;
-      this.isOutdated = false;
+      const delayMs = this.triesAtOnce ? 0 : retryDelayMs(attempt) + platform.random() * RETRY_JITTER_MS;
+      this.triesAtOnce = false;
       this.setState({ state: 'waiting', attempt, retryAtMs: serverTime(platform.now() + delayMs), reason });
       const cancel = platform.after(delayMs, () => subscriber.next());
       const online = this.hurry.subscribe(() => subscriber.next());
@@ -221,7 +223,13 @@ export class Link {
         isConnected = false;
         subscriber.error(new Error(reason));
       });
+      // The socket would hear of it by its next silent minute alone. Where the way does not need the network, the link is back at once.
+      const gone = this.networkGone.subscribe(() => {
+        this.triesAtOnce = true;
+        subscriber.error(new Error('the network is gone'));
+      });
       return () => {
+        gone.unsubscribe();
         this.isUp = false;
         this.client = null;
         this.answered.next(null);
