@@ -243,9 +243,9 @@ export interface Core {
   request(service: RequestService, body: unknown): Promise<Result<unknown>>;
   /**
    * Follows a fleet live: loads its devices and last positions, subscribes, publishes diffs. The last known state
-   * shows first. `partial` says why a part of the list is missing, where one is.
+   * shows first. `partial` says why a part of the list is missing, where one is; `revision` is that of the diff by which the page has all of it.
    */
-  openFleet(scope: FleetScope): Promise<Result<{ vehicles: number; partial?: Failure }>>;
+  openFleet(scope: FleetScope): Promise<Result<{ vehicles: number; revision: number; partial?: Failure }>>;
   /** Asks for a fresh snapshot diff. */
   resync(): Promise<void>;
   /** Pauses the live subscriptions of the fleet (idle); resume subscribes again and catches up. */

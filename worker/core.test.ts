@@ -42,7 +42,10 @@ test('opening the fleet of a client follows that user, and closing it unsubscrib
   await openFleet();
   const client = 1_000_000_000_000_900;
   world.rest.devices.push(deviceOf(9, { user: client }));
-  expect(await world.core.openFleet({ kind: 'user', userId: client })).toEqual({ ok: true, value: { vehicles: 1 } });
+  expect(await world.core.openFleet({ kind: 'user', userId: client })).toMatchObject({
+    ok: true,
+    value: { vehicles: 1 },
+  });
   await world.platform.until(() => world.broker.subscribed().includes(topicOf('user', client, 'Telemetry_V2')));
   expect(world.broker.subscribed()).not.toContain(FLEET_TOPIC);
   await world.core.look(deviceId(9));
@@ -261,7 +264,7 @@ test('the last known fleet is there before the network answers, and also without
   const opening = core.openFleet({ kind: 'all' });
   await world.platform.until(() => page.diffs.some((diff) => diff.size === 3));
   await world.platform.advance(5_000);
-  expect(await opening).toEqual({ ok: true, value: { vehicles: 3 } });
+  expect(await opening).toMatchObject({ ok: true, value: { vehicles: 3 } });
   expect(page.diffs.findLast((diff) => diff.kind === 'snapshot')!.columns.position[3]).toBe(-23.55);
   expect(
     (
@@ -326,12 +329,26 @@ test('diagnostics are plain JSON with every rejection under its reason', async (
   });
 });
 
+test('who opens a fleet is told by which diff the page has its last positions', async () => {
+  world.rest.fixes = [fixOf({ speedKmh: 10 })];
+  await openFleet();
+  const opened = await world.core.openFleet({ kind: 'user', userId: USER.id });
+  if (!opened.ok) throw new Error('it failed');
+  const { revision } = opened.value;
+  await world.platform.until(() => world.page.diffs.at(-1)!.revision >= revision);
+  const upTo = world.page.diffs.findLast((diff) => diff.revision === revision)!;
+  expect([upTo.size, ...upTo.columns.speedKmh.slice(0, 1)]).toEqual([3, 10]);
+  // Nothing is on its way any more: a fleet that is asked for again waits for no other diff.
+  await world.platform.advance(1_000);
+  expect(world.page.diffs.at(-1)!.revision).toBe(revision);
+});
+
 test('opening another fleet while one is loading gives up the first', async () => {
   await openFleet();
   const first = world.core.openFleet({ kind: 'all' });
   const second = world.core.openFleet({ kind: 'user', userId: USER.id });
   expect(failureOf(await first).kind).toBe('cancelled');
-  expect(await second).toEqual({ ok: true, value: { vehicles: 3 } });
+  expect(await second).toMatchObject({ ok: true, value: { vehicles: 3 } });
 });
 
 test('opening an unknown fleet without the server fails, and the link loads it later', async () => {

@@ -250,7 +250,8 @@ function apiOf(core: DataCore): RunningCore {
       // Before the first await: what a screen asks next is about the new fleet.
       if (scopeKey(scope) !== scopeKey(live.scope)) core.leaveFleet();
       await core.logOpening;
-      return await live.open(scope);
+      const opened = await live.open(scope);
+      return opened.ok ? success({ ...opened.value, revision: publisher.revisionOfNow() }) : opened;
     },
     resync: async () => publisher.snapshot(),
     pause: async () => live.pause(),

@@ -38,7 +38,7 @@ export function FleetScope({ scope, children }: { scope: Scope; children: ReactN
     };
   }, [bridge, fleet]);
 
-  const state = useOpenFleet(scope);
+  const state = useOpenFleet(scope, fleet);
   return (
     <FleetContext value={fleet}>
       <FleetStateContext value={state}>{children}</FleetStateContext>

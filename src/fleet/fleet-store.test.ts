@@ -101,3 +101,15 @@ test('names are asked for once and in one batch, and again for another fleet', a
     [1, 3],
   ]);
 });
+
+test('a revision is reached with its diff, and with any snapshot', async () => {
+  const { fleet } = store();
+  const reached: number[] = [];
+  for (const revision of [0, 1, 7]) void fleet.reached(revision).then(() => reached.push(revision));
+  await expect.poll(() => reached).toEqual([0]);
+  fleet.take(rowsDiff('rows', 1, 4, [1]));
+  await expect.poll(() => reached).toEqual([0, 1]);
+  // A data core that began anew counts from its own beginning.
+  fleet.take(rowsDiff('snapshot', 0, 4, [0, 1, 2, 3]));
+  await expect.poll(() => reached).toEqual([0, 1, 7]);
+});

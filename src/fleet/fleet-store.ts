@@ -49,6 +49,7 @@ export class FleetStore {
   private watched = new Uint8Array(0);
   private generation = 0;
   private shownMs: number | null = null;
+  private readonly awaited = new Set<{ revision: number; go: Wake }>();
 
   private readonly core: Pick<Core, 'labels' | 'resync'>;
 
@@ -67,6 +68,7 @@ export class FleetStore {
     const moved = diff.rewoundToMs !== this.shownMs;
     this.shownMs = diff.rewoundToMs;
     const all = diff.kind === 'snapshot';
+    this.noteReached(all);
     if (all) {
       this.nowOf.clear();
       this.labels.forget();
@@ -78,6 +80,16 @@ export class FleetStore {
     if (!all && this.mirror.size === before) return;
     this.generation += 1;
     for (const wake of this.setWakes) wake();
+  }
+
+  /** Resolves with the diff of this revision, and with a snapshot, which has all there is. */
+  async reached(revision: number): Promise<void> {
+    if (this.mirror.revision < revision) await new Promise<void>((go) => this.awaited.add({ revision, go }));
+  }
+
+  private noteReached(isWhole: boolean): void {
+    for (const each of this.awaited)
+      if ((isWhole || each.revision <= this.mirror.revision) && this.awaited.delete(each)) each.go();
   }
 
   /** One vehicle as of the last diff; the same object until it changes. */

@@ -3,6 +3,7 @@ import type { FleetScope } from '../../contract/core.ts';
 import type { Failure } from '../../contract/failure.ts';
 import { scopeKey } from '../../contract/scope-key.ts';
 import { useBridge } from '../session/session-context.tsx';
+import type { FleetStore } from './fleet-store.ts';
 import type { FleetState } from './use-fleet.ts';
 
 interface Outcome {
@@ -27,13 +28,18 @@ function useOnWhole(onWhole: () => void): void {
 }
 
 /** Has the core follow a fleet, and says what is missing of it for as long as it is. */
-export function useOpenFleet(scope: FleetScope): FleetState {
+export function useOpenFleet(scope: FleetScope, fleet: Pick<FleetStore, 'reached'>): FleetState {
   const { core } = useBridge();
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const key = `${scopeKey(scope)} ${attempt}`;
 
-  const open = useEffectEvent(() => core.openFleet(scope));
+  const open = useEffectEvent(async () => {
+    const answer = await core.openFleet(scope);
+    // What the core has is on its way: until it is here, nothing can be said of a vehicle.
+    if (answer.ok) await fleet.reached(answer.value.revision);
+    return answer;
+  });
   useEffect(() => {
     let isLeft = false;
     void open().then((answer) => {

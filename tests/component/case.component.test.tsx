@@ -289,6 +289,14 @@ test('without a phonebook, or the permission to see it, a case shows whoever the
   await expect.element(called()).not.toBeInTheDocument();
 });
 
+test('until the live fleet is on the page nobody is told that a vehicle never reported', async () => {
+  const { core } = await openCase({}, { core: { openFleet: async () => success({ vehicles: 1, revision: 1 }) } });
+  const now = () => page.getByRole('region', { name: 'Veículo agora' });
+  await expect.poll(() => core.askedOf('telemetry.history').length).toBeGreaterThan(0);
+  await expect.element(now().getByText('Carregando…')).toBeVisible();
+  await expect.element(now().getByText('Nunca comunicou')).not.toBeInTheDocument();
+});
+
 test('no button of a case changes its place when it is taken', async () => {
   await openCase();
   const places = () =>

@@ -241,7 +241,10 @@ test('a part of the list that fails leaves the rest with a notice, and loading a
   const desk = fleetCore((scope) => {
     if (scope.kind !== 'user') return { vehicles: [] };
     if (!fails) return { vehicles: TRUCKS };
-    return { vehicles: TRUCKS.slice(1), answer: success({ vehicles: 1, partial: lost('Página perdida.') }) };
+    return {
+      vehicles: TRUCKS.slice(1),
+      answer: success({ vehicles: 1, revision: -1, partial: lost('Página perdida.') }),
+    };
   });
   await tracker({}, desk);
   await choose(HAULIER, 'transp');

@@ -84,7 +84,7 @@ test('opened by its address the screen measures the fleet of the person', async 
     ['USER', { kind: 'user', userId: id }],
     ['OPERATOR', { kind: 'all' }],
   ] as const) {
-    const openFleet = vi.fn<Core['openFleet']>(async () => success({ vehicles: 0 }));
+    const openFleet = vi.fn<Core['openFleet']>(async () => success({ vehicles: 0, revision: -1 }));
     const { counts } = await diagnosing(profile, { ...AT_WORK, vehicles: 0 }, { core: { openFleet } });
     await expect.poll(() => openFleet.mock.calls).toEqual([[scope]]);
     counts(AT_WORK);
@@ -94,7 +94,7 @@ test('opened by its address the screen measures the fleet of the person', async 
 });
 
 test('a fleet that is there already stays as it is', async () => {
-  const openFleet = vi.fn<Core['openFleet']>(async () => success({ vehicles: 0 }));
+  const openFleet = vi.fn<Core['openFleet']>(async () => success({ vehicles: 0, revision: -1 }));
   await diagnosing('OPERATOR', AT_WORK, { core: { openFleet } });
   await expect.poll(() => value('Veículos')).toMatch(/^1\.204\D/);
   expect(openFleet).not.toHaveBeenCalled();

@@ -106,7 +106,7 @@ test('the quick search finds by name and plate, from the first page (PNL-07)', a
 });
 
 test('an account without trackers reads that there is no equipment (PNL-21)', async () => {
-  const core = { openFleet: async () => success({ vehicles: 0 }) };
+  const core = { openFleet: async () => success({ vehicles: 0, revision: -1 }) };
   await mountTracker({ core }, '', panel().getByRole('heading', { name: 'Nenhum rastreador' }));
   expect(lines().elements()).toEqual([]);
 });

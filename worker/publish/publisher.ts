@@ -78,6 +78,11 @@ export class Publisher {
     this.plan();
   }
 
+  /** The revision of the diff by which the page has what has changed so far. */
+  revisionOfNow(): number {
+    return this.hasNews() ? this.revision + 1 : this.revision;
+  }
+
   setVisible(isVisible: boolean): void {
     this.isVisible = isVisible;
     this.cancelTimer?.();

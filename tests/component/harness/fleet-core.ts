@@ -1,7 +1,7 @@
 import { BehaviorSubject, Subject } from 'rxjs';
 import type { DeviceDetail, FleetScope, PageSink, ViewResult } from '../../../contract/core.ts';
 import type { FleetDiff } from '../../../contract/diff.ts';
-import { success, type Result } from '../../../contract/failure.ts';
+import { success } from '../../../contract/failure.ts';
 import { scopeKey } from '../../../contract/scope-key.ts';
 import type { Bridge } from '../../../src/bridge/bridge.ts';
 import { Fleet } from '../../../worker/fleet/fleet.ts';
@@ -12,13 +12,13 @@ import { ViewKeeper } from '../../../worker/view/view-keeper.ts';
 import type { CoreAnswers } from './stand-in-core.ts';
 import { snapshotOf, type Vehicle } from './vehicles.ts';
 
-type Opened = Awaited<ReturnType<NonNullable<CoreAnswers['openFleet']>>>;
+type OpenAnswer = Awaited<ReturnType<NonNullable<CoreAnswers['openFleet']>>>;
 
 /** The vehicles of a fleet that is asked for; none where it cannot be had. */
 interface Found {
   vehicles: readonly Vehicle[];
   /** What the core answers in place of how many they are. */
-  answer?: Opened;
+  answer?: OpenAnswer;
 }
 
 /** A core with fleets: what `mount` takes of it, and what was asked of it so far. */
@@ -53,7 +53,7 @@ class OpenFleet {
   take: PageSink['diff'] = async () => 0;
   readonly view$ = new Subject<ViewResult>();
   readonly views = new ViewKeeper(HERE as Platform);
-  private revision = 0;
+  revision = 0;
 
   constructor() {
     // As from another thread: who asks hears it after what it is doing.
@@ -102,16 +102,16 @@ export function fleetCore(found: (scope: FleetScope) => Found | Promise<Found>):
   const open = new OpenFleet();
   const { views, view$ } = open;
 
-  const openFleet = async (scope: FleetScope): Promise<Result<{ vehicles: number }>> => {
+  const openFleet = async (scope: FleetScope): Promise<OpenAnswer> => {
     opened.push(scope);
     const turn = opened.length;
     open.scope = scope;
     await open.publish([]);
     const { vehicles: shown, answer } = await found(scope);
     // Another one was asked for meanwhile.
-    if (turn !== opened.length) return success({ vehicles: 0 });
+    if (turn !== opened.length) return success({ vehicles: 0, revision: open.revision });
     await open.publish(shown);
-    return answer ?? success({ vehicles: shown.length });
+    return answer ?? success({ vehicles: shown.length, revision: open.revision });
   };
   const tellDetail = (): void => {
     const vehicle = open.vehicles.find((one) => one.device.id === looked.at(-1));

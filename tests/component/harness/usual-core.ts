@@ -17,7 +17,7 @@ const DIAGNOSTICS: Diagnostics = {
 /** What a core says that is connected to nothing and follows an empty fleet. */
 export const USUAL_CORE: CoreAnswers = {
   diagnostics: async () => DIAGNOSTICS,
-  openFleet: async () => success({ vehicles: 0 }),
+  openFleet: async () => success({ vehicles: 0, revision: -1 }),
   labels: async () => [],
   models: async () => [],
   look: async () => success(null),
