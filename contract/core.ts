@@ -254,6 +254,8 @@ export interface Core {
   setView(view: View | null): Promise<void>;
   /** A hidden page gets a diff every few seconds only. */
   setVisible(visible: boolean): Promise<void>;
+  /** The browser says that the network is back, or gone: a worker does not hear of it by itself. */
+  setOnline(isOnline: boolean): Promise<void>;
   list(query: ListQuery): Promise<ListPage>;
   /** Labels of rows, in the order asked; rows that do not exist are left out. */
   labels(rows: Uint32Array): Promise<VehicleLabel[]>;

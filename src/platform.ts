@@ -112,17 +112,22 @@ export const address = {
 /** Languages the browser asks for, the most wanted first. */
 export const browserLanguages = (): readonly string[] => navigator.languages;
 
-/** Calls when a media query starts or stops matching; returns an unsubscribe function. */
+/** Hears events until the function that it returns is called. */
+function heard(target: EventTarget, names: readonly string[], run: (event: Event) => void, options = {}): () => void {
+  const end = new AbortController();
+  for (const name of names) target.addEventListener(name, run, { ...options, signal: end.signal });
+  return () => end.abort();
+}
+
+/** Calls when a media query starts or stops matching; returns an unsubscribe function, like those that follow. */
 export function watchMedia(query: string, onChange: (matches: boolean) => void): () => void {
   const media = matchMedia(query);
-  const listener = (event: MediaQueryListEvent) => onChange(event.matches);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
+  return heard(media, ['change'], () => onChange(media.matches));
 }
 
 export const mediaMatches = (query: string): boolean => matchMedia(query).matches;
 
-/** Calls on pointer, key, scroll and touch activity, at most once a second. Returns an unsubscribe function. */
+/** Calls on pointer, key, scroll and touch activity, at most once a second. */
 export function watchActivity(onActivity: () => void): () => void {
   const kinds = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
   let lastMs = Number.NEGATIVE_INFINITY;
@@ -131,24 +136,19 @@ export function watchActivity(onActivity: () => void): () => void {
     lastMs = clock.now();
     onActivity();
   };
-  for (const kind of kinds) document.addEventListener(kind, listener, { capture: true, passive: true });
-  return () => {
-    for (const kind of kinds) document.removeEventListener(kind, listener, { capture: true });
-  };
+  return heard(document, kinds, listener, { capture: true, passive: true });
 }
 
-/** Calls when the tab is shown or hidden; returns an unsubscribe function. */
-export function watchVisibility(onChange: (visible: boolean) => void): () => void {
-  const listener = () => onChange(document.visibilityState === 'visible');
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
-}
+/** Calls when the tab is shown or hidden. */
+export const watchVisibility = (onChange: (visible: boolean) => void): (() => void) =>
+  heard(document, ['visibilitychange'], () => onChange(isPageVisible()));
 
-/** Calls when the window gets the focus; returns an unsubscribe function. */
-export function watchFocus(onFocus: () => void): () => void {
-  addEventListener('focus', onFocus);
-  return () => removeEventListener('focus', onFocus);
-}
+/** Calls when the window gets the focus. */
+export const watchFocus = (onFocus: () => void): (() => void) => heard(globalThis, ['focus'], () => onFocus());
+
+/** Calls when the browser says that the network is back, or gone. */
+export const watchNetwork = (onChange: (isOnline: boolean) => void): (() => void) =>
+  heard(globalThis, ['online', 'offline'], ({ type }) => onChange(type === 'online'));
 
 export const isPageVisible = (): boolean => document.visibilityState === 'visible';
 

@@ -107,7 +107,7 @@ class DataCore {
     await this.logOpening;
     await this.log?.close();
     this.log = null;
-    this.parts.feed.dispose();
+    this.parts.feed.stop();
   }
 
   setVisible(isVisible: boolean): void {
@@ -258,6 +258,7 @@ function apiOf(core: DataCore): RunningCore {
     resume: () => live.resume(),
     setView: async (look) => view.setView(look),
     setVisible: async (isVisible) => core.setVisible(isVisible),
+    setOnline: async (isOnline) => feed.link.setOnline(isOnline),
     list: async (query) => (shown.fleet ? listPage(shown.fleet, query, (id) => view.devicesOf(id)) : NO_PAGE),
     labels: async (rows) => (shown.fleet ? labelsOf(shown.fleet, rows) : []),
     members: async (longitude, latitude) => view.members(longitude, latitude),

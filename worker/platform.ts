@@ -67,13 +67,9 @@ export interface Platform extends Clock {
   locks: Pick<LockManager, 'request'> | null;
   /** Marks a value so that its buffers move instead of being copied. */
   transfer<T extends object>(value: T, buffers: ArrayBuffer[]): T;
-  /** Calls `run` when the browser reports the network as back, or as gone; returns an unsubscribe function. */
-  onNetwork(run: (isBack: boolean) => void): () => void;
   /** Writes a line to the developer console; never with a token. */
   log(message: string, detail?: Record<string, unknown>): void;
 }
-
-const NETWORK_EVENTS = ['online', 'offline'] as const;
 
 function hexText(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -105,13 +101,6 @@ export function browserPlatform(): Platform {
     },
     locks: globalThis.navigator.locks ?? null,
     transfer: (value, buffers) => transfer(value, buffers),
-    onNetwork: (run) => {
-      const tell = ({ type }: Event): void => run(type === 'online');
-      for (const name of NETWORK_EVENTS) globalThis.addEventListener(name, tell);
-      return () => {
-        for (const name of NETWORK_EVENTS) globalThis.removeEventListener(name, tell);
-      };
-    },
     log: (message, detail) => console.warn(message, detail ?? ''),
   };
 }

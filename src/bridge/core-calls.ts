@@ -29,6 +29,7 @@ export const CORE_CALLS: Readonly<Record<CoreCall, AfterLoss>> = {
   forget: 'again',
   call: 'once',
   cancel: 'once',
+  setOnline: 'once',
   request: 'once',
   resync: 'again',
   list: 'again',

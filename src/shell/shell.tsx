@@ -7,7 +7,7 @@ import { OwnAreas } from '../areas/own-areas.tsx';
 import { PaletteHost } from '../palette/palette-host.tsx';
 import { ReleaseNotes } from '../notes/release-notes.tsx';
 import { useKey } from '../keys/use-key.ts';
-import { watchVisibility } from '../platform.ts';
+import { watchNetwork, watchVisibility } from '../platform.ts';
 import { News } from '../push/news.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { BrandWatch } from './brand-watch.tsx';
@@ -49,6 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const slots = useMemo(() => ({ title, actions }), [title, actions]);
   useEffect(() => watchVisibility((visible) => void core.setVisible(visible)), [core]);
+  useEffect(() => watchNetwork((isOnline) => void core.setOnline(isOnline)), [core]);
   useKey('panel', openQuickPanel);
   const down = useObservable(useBridge().problems$, NO_PROBLEMS).find(({ code }) => code === 'link-down');
   const across = useAcross();

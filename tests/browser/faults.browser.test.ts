@@ -78,7 +78,7 @@ async function openFleet(page: Page): Promise<void> {
   await expect.poll(async () => (await diagnosticsOf(page)).vehicles).toBe(1);
 }
 
-test('a server that is killed and started again under an open page loses nothing it accepted, the mark in the footer says what stands meanwhile, and the page shows the truth by itself', async () => {
+test('a network that is gone is not called live; a server that is killed and started again under an open page loses nothing it accepted, the mark in the footer says what stands meanwhile, and the page shows the truth by itself', async () => {
   expect(await send(-23.51)).toBe('accepted');
   const { page, close } = await visit(browser, `${server.url}/monitoring/login`);
   await openFleet(page);
@@ -92,6 +92,10 @@ test('a server that is killed and started again under an open page loses nothing
   await mark.click();
   await page.getByText('Tudo funcionando. Nenhum problema a relatar.').first().waitFor();
   await escapeFrom(page, page.getByRole('dialog'));
+  await page.context().setOffline(true);
+  await mark.getByText(/Reconectando|Conectando/).waitFor();
+  await page.context().setOffline(false);
+  await mark.getByText('Ao vivo').waitFor();
   await server.stop('SIGKILL');
   await mark.getByText(/Reconectando|Conectando/).waitFor();
   await expectProblem(page, 'Sem conexão ao vivo');

@@ -24,8 +24,6 @@ export interface HeldPlatform extends Platform {
   sleep(ms: number): Promise<void>;
   /** Lines of the developer's console. */
   logged: string[];
-  goOnline(): void;
-  goOffline(): void;
 }
 
 /** Lets everything that waits for no clock happen. */
@@ -50,7 +48,6 @@ export function heldPlatform(given: Partial<Platform> = {}, startMs = NOON): Hel
   const clock = heldClock(startMs);
   const random = seededRandom(1);
   const timers = new Set<Timer>();
-  const listeners = new Set<(isBack: boolean) => void>();
   let order = 0;
   let uniques = 0;
   const logged: string[] = [];
@@ -94,17 +91,11 @@ export function heldPlatform(given: Partial<Platform> = {}, startMs = NOON): Hel
     storageUse: async () => ({ usedBytes: 1_000, quotaBytes: 1_000_000_000 }),
     locks: null,
     transfer: (value) => value,
-    onNetwork: (run) => {
-      listeners.add(run);
-      return () => listeners.delete(run);
-    },
     log: (message, detail) => logged.push(`${message} ${JSON.stringify(detail ?? {})}`),
     ...given,
     logged,
     advance,
     until: (condition, stepMs = 20) => untilHolds(condition, () => advance(stepMs)),
     sleep,
-    goOnline: () => listeners.forEach((run) => run(true)),
-    goOffline: () => listeners.forEach((run) => run(false)),
   };
 }

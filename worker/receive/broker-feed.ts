@@ -65,11 +65,6 @@ export class BrokerFeed {
     this.personal = [];
   }
 
-  dispose(): void {
-    this.stop();
-    this.link.dispose();
-  }
-
   /** The broker's address, requested again for each connection: rights and tokens change. */
   private async address(): Promise<BrokerAddress> {
     const answer = await this.deps.rest.call('broker.topics', {}, { retries: 0 });

@@ -12,7 +12,7 @@ beforeEach(async () => {
   broker = await openTestBroker();
 });
 afterEach(async () => {
-  for (const link of links.splice(0)) link.dispose();
+  for (const link of links.splice(0)) link.stop();
   await broker.close();
 });
 
@@ -133,10 +133,10 @@ test('an unavailable address is a failed attempt, too', async () => {
 });
 
 test('when the browser reports the network as back it reconnects at once', async () => {
-  const { link, platform, states } = linkOver({ address: () => Promise.reject(new Error('away')) });
+  const { link, states } = linkOver({ address: () => Promise.reject(new Error('away')) });
   link.start();
   await settle();
-  platform.goOnline();
+  link.setOnline(true);
   await settle();
   expect(names(states)).toEqual(['connecting', 'waiting', 'connecting', 'waiting']);
 });
@@ -146,7 +146,7 @@ test('when the browser reports the network as gone the link is not live any more
   link.start();
   await platform.until(() => ups.length === 1);
   const beforeMs = platform.now();
-  platform.goOffline();
+  link.setOnline(false);
   expect(link.state.state).toBe('waiting');
   await platform.until(() => ups.length === 2, 1);
   expect(platform.now() - beforeMs).toBeLessThan(RETRY_DELAY_MS);

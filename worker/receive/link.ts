@@ -57,14 +57,11 @@ export class Link {
   private readonly networkGone = new Subject<void>();
   /** Topics the broker has answered for; null when the link is lost. */
   private readonly answered = new Subject<readonly string[] | null>();
-  private readonly stopListening: () => void;
   state: LinkState = { state: 'idle' };
   /** When something last came from the broker, platform's clock. */
   heardAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly deps: LinkDeps) {
-    this.stopListening = deps.platform.onNetwork((isBack) => (isBack ? this.hurry : this.networkGone).next());
-  }
+  constructor(private readonly deps: LinkDeps) {}
 
   /** Connects and reconnects until `stop`. */
   start(): void {
@@ -151,6 +148,11 @@ export class Link {
     );
   }
 
+  /** The browser says that the network is back, or gone. */
+  setOnline(isOnline: boolean): void {
+    (isOnline ? this.hurry : this.networkGone).next();
+  }
+
   /** Unsubscribes every topic and closes; the link can start again. */
   stop(): void {
     this.leave(this.followed());
@@ -158,11 +160,6 @@ export class Link {
     this.running = null;
     this.wasUp = false;
     this.setState({ state: 'idle' });
-  }
-
-  dispose(): void {
-    this.stop();
-    this.stopListening();
   }
 
   private setState(state: LinkState): void {

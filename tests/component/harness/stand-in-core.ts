@@ -31,6 +31,7 @@ const QUIET: ReadonlySet<CoreCall> = new Set([
   'setLocale',
   'setRetention',
   'setVisible',
+  'setOnline',
   'setView',
   'pause',
   'resume',
