@@ -5,6 +5,7 @@ import type { SaveForm } from '../form/use-save-form.ts';
 import { TYPE_GROUPS, typeText } from './type-words.ts';
 import type { IncidentValues } from './incident-draft.ts';
 import { WallTimeField } from '../ui/moment/moment-field.tsx';
+import { useZoneWords } from '../i18n/use-zone-words.ts';
 
 interface Props {
   form: SaveForm<IncidentValues>;
@@ -16,6 +17,7 @@ interface Props {
 /** The fields of a new incident. */
 export function IncidentFields({ form, timeZone, latest }: Props) {
   const { t } = useTranslation();
+  const zoneWords = useZoneWords();
   const groups = Object.entries(TYPE_GROUPS) as [keyof typeof TYPE_GROUPS, readonly string[]][];
   const types = groups.map(([group, items]) => ({
     group: t(`incidents.groups.${group}`),
@@ -41,7 +43,7 @@ export function IncidentFields({ form, timeZone, latest }: Props) {
       <WallTimeField
         {...form.field('when')}
         label={t('incidents.create.when')}
-        description={t('incidents.create.whenHint', { zone: timeZone })}
+        description={t('incidents.create.whenHint', { zone: zoneWords(timeZone) })}
         max={latest}
       />
       <Textarea

@@ -62,6 +62,8 @@ test('staff open a form about the vehicle with type, title, time and notes, and 
 test('without a type or with a time that is none or is to come nothing is sent, and the fields say why (INC-58)', async () => {
   const { core } = await desk();
   await open();
+  // A zone is read by its name.
+  await expect.element(when()).toHaveAccessibleDescription(/^Data e hora no fuso GMT-3 Sao Paulo, Horário/);
   await when().fill('2099-01-01T10:00');
   await submit().click();
   await expect.element(dialog().getByText('Escolha o tipo do incidente.')).toBeVisible();

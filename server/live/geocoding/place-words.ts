@@ -20,13 +20,18 @@ const WORDS: Readonly<Record<Locale, ReturnType<typeof wordsOf>>> = {
   'en-US': wordsOf('en-US'),
 };
 
+/** States that the list of places names in English alone. */
+const STATES: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>> = {
+  'pt-BR': { 'Federal District': 'Distrito Federal' },
+};
+
 /** `Campinas, São Paulo, Brasil`; a state of the same name as its place is not repeated. */
 export function placeWords(
   { name, state, country }: Pick<FoundPlace, 'name' | 'state' | 'country'>,
   locale: Locale,
 ): string {
   const nation = WORDS[locale].countries.of(country) ?? country;
-  return [name, state === name ? null : state, nation].filter(Boolean).join(', ');
+  return [name, state === name ? null : (STATES[locale]?.[state ?? ''] ?? state), nation].filter(Boolean).join(', ');
 }
 
 /** Address of a point, by the nearest named place. */

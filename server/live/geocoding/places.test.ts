@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { distance } from 'geokdbush';
 import { expect, test } from 'vitest';
 import { randomInt, seededRandom } from '../../../domain/base/random.ts';
+import { placeWords } from './place-words.ts';
 import { Places } from './places.ts';
 
 const places = new Places();
@@ -50,4 +51,12 @@ test('places are found by a part of their name without accents or case, the shor
   expect(found[0]).toMatchObject({ name: 'São Paulo', state: 'São Paulo', country: 'BR' });
   expect(found.every(({ country }) => country === 'BR')).toBe(true);
   expect(places.named('no such place anywhere', 'BR', 5)).toEqual([]);
+});
+
+test('a state that the list of places names in English alone is named in Portuguese to who reads Portuguese', () => {
+  const brasilia = { name: 'Brasília', state: 'Federal District', country: 'BR' };
+  expect([placeWords(brasilia, 'pt-BR'), placeWords(brasilia, 'en-US')]).toEqual([
+    'Brasília, Distrito Federal, Brasil',
+    'Brasília, Federal District, Brazil',
+  ]);
 });

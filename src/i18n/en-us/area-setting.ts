@@ -25,7 +25,7 @@ export const areaSetting: Translated<typeof portuguese.areaSetting> = {
   color: 'Color',
   colorHint: 'On the map and in lists',
   radius: 'Radius',
-  radiusHint: 'Empty is 50 m',
+  radiusHint: '50 m where it is left empty',
   radiusUnit: 'Unit of the radius',
   radiusWrong: 'Type a number.',
   unit: { m: 'm', km: 'km' },

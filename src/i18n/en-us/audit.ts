@@ -210,7 +210,7 @@ export const audit: Translated<typeof portuguese> = {
     identifier: 'Identifier',
     isDisabled: 'Disabled',
     login: 'Login',
-    mobile: 'Cell phone',
+    mobile: 'Mobile number',
     name: 'Name',
     operator: 'Operator',
     parameters: 'Parameters',

@@ -20,7 +20,7 @@ export const users: Translated<typeof portuguese> = {
     name: 'Name',
     login: 'Login',
     email: 'Email',
-    mobile: 'Cell phone',
+    mobile: 'Mobile number',
     brand: 'Brand',
     profile: 'Profile',
     state: 'Status',

@@ -23,7 +23,7 @@ export const areaSetting = {
   color: 'Cor',
   colorHint: 'No mapa e nas listas',
   radius: 'Raio',
-  radiusHint: 'Vazio são 50 m',
+  radiusHint: '50 m se ficar vazio',
   radiusUnit: 'Unidade do raio',
   radiusWrong: 'Digite um número.',
   unit: { m: 'm', km: 'km' },

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { ZoneSelect } from '../../form/zone-select.tsx';
 import { useFormat } from '../../i18n/format.ts';
-import { zoneChoice } from '../../i18n/time-zones.ts';
-import { serverNowMs } from '../../i18n/ticker.ts';
+import { useZoneWords } from '../../i18n/use-zone-words.ts';
 import { HoursField } from '../drivers/hours-field.tsx';
 import type { AreaValues } from './area-values.ts';
 import classes from './area-setting.module.css';
@@ -60,10 +59,10 @@ export function RuleFields({ form }: { form: SaveForm<AreaValues> }) {
 /** When an area counts, by the clocks of which zone. */
 function Times({ form }: { form: SaveForm<AreaValues> }) {
   const { t } = useTranslation();
-  const { timeZone, locale } = useFormat();
+  const { timeZone } = useFormat();
   const { values, errors } = form;
   const zone = values.zone === '' ? timeZone : values.zone;
-  const wordsOf = (of: string): string => zoneChoice(of, locale, serverNowMs()).label;
+  const wordsOf = useZoneWords();
   return (
     <>
       <HoursField

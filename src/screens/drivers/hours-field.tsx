@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/format.ts';
+import { useZoneWords } from '../../i18n/use-zone-words.ts';
 import { TimeField } from '../../ui/moment/moment-field.tsx';
 import classes from './drivers.module.css';
 import { dayNames } from './hours-text.ts';
@@ -26,6 +27,7 @@ interface Props {
 export function HoursField({ value, timeZone, error, label, hint, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
+  const zoneWords = useZoneWords();
   const put = (at: number, next: ShiftGroup) => onChange(value.map((group, index) => (index === at ? next : group)));
   return (
     <div role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
@@ -33,7 +35,7 @@ export function HoursField({ value, timeZone, error, label, hint, onChange }: Pr
         {label ?? t('drivers.field.workingHours')}
       </span>
       <p id={`${id}-hint`} className={classes.hint}>
-        {hint ?? t('drivers.hoursHint', { zone: timeZone })}
+        {hint ?? t('drivers.hoursHint', { zone: zoneWords(timeZone) })}
       </p>
       {value.map((group, at) => (
         <HoursLine

@@ -4,6 +4,7 @@ import { COMMENT_LENGTH, INCIDENT_SITUATIONS, MOST_OPERATORS } from '../../../do
 import type { Incident, IncidentOperator } from '../../../domain/desk/incidents/incident.ts';
 import { wallText } from '../../../domain/base/time/wall-time.ts';
 import { serverNowMs } from '../../i18n/ticker.ts';
+import { useZoneWords } from '../../i18n/use-zone-words.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import type { DialogOperation, DraftFault } from './operation-draft.ts';
 import type { OperationForm } from './use-operation-form.ts';
@@ -19,6 +20,7 @@ interface Props {
 export function OperationFields({ operation, form, incident }: Props) {
   const { draft, faults, timeZone, change } = form;
   const { t } = useTranslation();
+  const zoneWords = useZoneWords();
   const fault = (kind: DraftFault | undefined) => kind && t(`incidentCase.fault.${kind}`);
   return (
     <>
@@ -38,7 +40,7 @@ export function OperationFields({ operation, form, incident }: Props) {
       {operation === 'returned' && (
         <WallTimeField
           label={t('incidentCase.field.returned')}
-          description={t('incidentCase.returnedHint', { zone: timeZone })}
+          description={t('incidentCase.returnedHint', { zone: zoneWords(timeZone) })}
           min={wallText(Date.parse(incident.dateTime), timeZone)}
           max={wallText(serverNowMs(), timeZone)}
           value={draft.returned}
