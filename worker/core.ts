@@ -1,4 +1,4 @@
-import type { Core, Diagnostics, PageSink, SessionEnd } from '../contract/core.ts';
+import type { Core, Diagnostics, FleetScope, PageSink, SessionEnd } from '../contract/core.ts';
 import type { LogRetention, LogSpan } from '../contract/event-log.ts';
 import { success } from '../contract/failure.ts';
 import { scopeKey } from '../contract/scope-key.ts';
@@ -108,6 +108,15 @@ class DataCore {
     await this.log?.close();
     this.log = null;
     this.parts.feed.stop();
+  }
+
+  async openFleet(scope: FleetScope): ReturnType<Core['openFleet']> {
+    const { live, publisher } = this.parts;
+    // Before the first await: what a screen asks next is about the new fleet.
+    if (scopeKey(scope) !== scopeKey(live.scope)) this.leaveFleet();
+    await this.logOpening;
+    const opened = await live.open(scope);
+    return opened.ok ? success({ ...opened.value, revision: publisher.revisionOfNow() }) : opened;
   }
 
   setVisible(isVisible: boolean): void {
@@ -246,13 +255,7 @@ function apiOf(core: DataCore): RunningCore {
     },
     cancel: async (ticket) => tickets.cancel(ticket),
     request: (service, body) => feed.requests.request(service, body),
-    openFleet: async (scope) => {
-      // Before the first await: what a screen asks next is about the new fleet.
-      if (scopeKey(scope) !== scopeKey(live.scope)) core.leaveFleet();
-      await core.logOpening;
-      const opened = await live.open(scope);
-      return opened.ok ? success({ ...opened.value, revision: publisher.revisionOfNow() }) : opened;
-    },
+    openFleet: (scope) => core.openFleet(scope),
     resync: async () => publisher.snapshot(),
     pause: async () => live.pause(),
     resume: () => live.resume(),

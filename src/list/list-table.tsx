@@ -40,10 +40,9 @@ export function ListTable<T extends RowData>(props: Props<T>) {
   const { rows, gone, point } = useHeldRows(list.rows ?? NO_ROWS, list.isBefore ? null : list.occasion, idOf);
   const isPhone = usePhone();
   const isWalked = onOpen !== undefined || selection !== undefined;
-  const defs = useMemo(() => columnDefsOf(columns), [columns]);
   const table = useTable({
     features: FEATURES,
-    columns: defs,
+    columns: useMemo(() => columnDefsOf(columns), [columns]),
     data: rows,
     getRowId: idOf,
     state: { rowSelection: selection?.chosen ?? {} },

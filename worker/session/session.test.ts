@@ -108,7 +108,7 @@ test('the devices of a client come in pages of 40, until all are there (CST-12)'
   world.rest.devices = Array.from({ length: 90 }, (_, n) => deviceOf(n + 1));
   await world.signIn();
   const opened = await world.core.openFleet({ kind: 'user', userId: USER.id });
-  expect(opened).toEqual({ ok: true, value: { vehicles: 90 } });
+  expect(opened).toMatchObject({ ok: true, value: { vehicles: 90 } });
   const pages = world.rest.asked
     .filter(({ name }) => name === 'devices.detail')
     .map(({ query }) => [query.limit, query.page, query.userId]);

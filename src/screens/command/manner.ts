@@ -33,6 +33,10 @@ export function mannerFault(
   return way.types.includes(type) || waits ? null : 'not-this-type';
 }
 
+/** Why a manner cannot be chosen for many, of whom so many take texts; null where it can. */
+export const mannerFaultOfMany = (manner: Manner, takeTexts: number | undefined): MannerFault | null =>
+  manner === 'sms' && takeTexts === 0 ? 'none-takes-texts' : null;
+
 /** The manner that is meant where nobody chose one: at once where that is possible, else as soon as it is. */
 export const usualManner = (reach: CommandReach, type: CommandType): Manner =>
   MANNERS.find((manner) => mannerFault(manner, reach, type) === null) ?? 'now';

@@ -4,7 +4,7 @@ import type { CallInput } from '../../../contract/rest/calls.ts';
 import { useFields } from '../../form/use-fields.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { useCall } from '../../query/use-call.ts';
-import { mannerBody, USUAL_WAIT, type Manner, type MannerFault, type Wait } from './manner.ts';
+import { mannerBody, mannerFaultOfMany, USUAL_WAIT, type Manner, type Wait } from './manner.ts';
 import type { OrderKind } from './order-kinds.ts';
 import { draftOrder, NO_VALUES } from './order-values.ts';
 import { useBatch } from './use-batch.ts';
@@ -32,8 +32,7 @@ export function useMany(kinds: readonly OrderKind[], devices: readonly number[],
   const chosen = targetsBody(targets);
   const nobody = isNobody(targets);
   const { count, counted } = useCount(order === null || nobody ? null : { order, ...chosen });
-  const faultOf = (one: Manner): MannerFault | null =>
-    one === 'sms' && counted?.takeTexts === 0 ? 'none-takes-texts' : null;
+  const faultOf = (one: Manner) => mannerFaultOfMany(one, counted?.takeTexts);
   const countAgain = useEffectEvent(count.again);
   // What was refused may be because the vehicles are others by now.
   useEffect(() => {
@@ -42,19 +41,18 @@ export function useMany(kinds: readonly OrderKind[], devices: readonly number[],
   const send = (): void => {
     show(draftOrder(kind, read()).faults ?? {});
     if (order === null || !counted || faultOf(manner) !== null) return;
-    const { total } = counted;
     const command = t(`commandScreen.kind.${kind}`);
     desk.ask({
       command,
       counted,
       isAgain: false,
       body: {
-        title: t('commandScreen.many.jobTitle', { command, count: total, vehicles: integer(total) }),
+        title: t('commandScreen.many.jobTitle', { command, count: counted.total, vehicles: integer(counted.total) }),
         order,
         ...mannerBody(manner, wait),
         ...chosen,
         // A choice that is another by now is not what was counted.
-        confirm: total,
+        confirm: counted.total,
       },
     });
   };
