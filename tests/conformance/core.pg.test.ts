@@ -96,7 +96,7 @@ test('a position sent to the ingest is on the page of the operator and of the cu
   });
   await server.core.refresh();
   expect((await operator.core.openFleet({ kind: 'all' })).ok).toBe(true);
-  expect(await customer.core.openFleet({ kind: 'user', userId: customer.userId })).toEqual({
+  expect(await customer.core.openFleet({ kind: 'user', userId: customer.userId })).toMatchObject({
     ok: true,
     value: { vehicles: 1 },
   });
