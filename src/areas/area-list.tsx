@@ -6,10 +6,10 @@ import { DEFAULT_RADIUS_M } from '../../domain/desk/areas/area-shape.ts';
 import { useFormat } from '../i18n/format.ts';
 import { pagesOf } from '../list/pages.ts';
 import { Pager } from '../list/pager.tsx';
-import { areaColour } from '../map/area-marks.ts';
 import type { MapTheme } from '../map/map-colours.ts';
 import classes from './area-list.module.css';
 import { areaPath } from './area-paths.ts';
+import { AreaSign } from './area-sign.tsx';
 import { foundAreas, pageOfArea } from './listed-areas.ts';
 
 /** One size alone is no choice. */
@@ -100,7 +100,6 @@ function AreaRow({
   const { t } = useTranslation();
   const format = useFormat();
   const { name, address, type, drawn } = area;
-  const colour = areaColour(area.color, theme);
   const radiusM = area.radius ?? DEFAULT_RADIUS_M;
   const radius = radiusM < 1000 ? t('areas.metres', { metres: format.integer(radiusM) }) : format.distance(radiusM);
   const shapeText = (): string => {
@@ -118,17 +117,7 @@ function AreaRow({
       title={address === '' ? name : `${name}\n${address}`}
       onClick={onChoose}
     >
-      <svg
-        className={classes.sign}
-        width="20"
-        height="20"
-        viewBox="0 0 20 20"
-        aria-hidden
-        data-type={type}
-        style={{ color: colour }}
-      >
-        {type === 'CIRCLE' ? <circle cx="10" cy="10" r="8" /> : <path d="M10 1.8 18.2 8 15.2 17.6H4.8L1.8 8Z" />}
-      </svg>
+      <AreaSign area={area} theme={theme} />
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.facts}>

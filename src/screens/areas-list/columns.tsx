@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconMapPin, IconTrash } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { areaOfV2, areaTypeOf, type AreaRow } from '../../../domain/desk/areas/area.ts';
+import { areaOfV2, type AreaRow } from '../../../domain/desk/areas/area.ts';
+import { AreaSign } from '../../areas/area-sign.tsx';
 import type { Column } from '../../list/column.ts';
-import { areaColour } from '../../map/area-marks.ts';
 import type { MapTheme } from '../../map/map-colours.ts';
 import classes from './areas-list.module.css';
 import { useShapeText } from './use-area-facts.ts';
@@ -91,19 +91,7 @@ function Action({ label, children, onClick }: ActionProps) {
 function Name({ area, theme }: { area: AreaRow; theme: MapTheme }) {
   return (
     <span className={classes.name}>
-      <svg
-        width="18"
-        height="18"
-        viewBox="0 0 20 20"
-        aria-hidden
-        style={{ color: areaColour(areaOfV2(area).color, theme) }}
-      >
-        {areaTypeOf(area.type) === 'CIRCLE' ? (
-          <circle cx="10" cy="10" r="8" />
-        ) : (
-          <path d="M10 1.8 18.2 8 15.2 17.6H4.8L1.8 8Z" />
-        )}
-      </svg>
+      <AreaSign area={areaOfV2(area)} theme={theme} />
       <span>{area.name}</span>
     </span>
   );
