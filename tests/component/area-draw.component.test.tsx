@@ -91,13 +91,14 @@ test.each(['Polígono', 'Corredor'])('Enter ends a drawing of "%s" made by mouse
   expect(drawing().corners).toHaveLength(3);
 });
 
-test('an area that is created says so, and so does one that is changed (ERR-43)', async () => {
+test('an area that is created says so and is looked for in the list, and one that is changed says so (ERR-43)', async () => {
   await openDrawing();
   await field(/^Nome/).fill('Pátio novo');
   await takeAddress('Campinas');
   await takeTracker('VAN1A23');
   await save().click();
   await expect.element(page.getByText('Área criada com sucesso!')).toBeVisible();
+  await expect.element(page.getByRole('searchbox', { name: 'Buscar área' })).toHaveValue('Pátio novo');
   await page.getByRole('rowheader', { name: 'Pátio novo' }).click();
   await expect.element(field(/^Nome/)).toHaveValue('Pátio novo');
   await field(/^Nome/).fill('Pátio mudado');

@@ -44,7 +44,10 @@ export function AreaEditor({ area, brand, known, user = '' }: Props) {
   const [, navigate] = useLocation();
   const asked = useAskedPlace(area);
   const home = areasPath(useSignedIn().user.profile);
-  const form = useAreaForm(area, user, () => navigate(home, { replace: true }));
+  // A new area is looked for in the list: it may stand on another page, and the map shows what is listed.
+  const form = useAreaForm(area, user, ({ name }) =>
+    navigate(area ? home : `${home}?term=${encodeURIComponent(name)}`, { replace: true }),
+  );
   const editor = useAreaEditor(form.values.shape);
   useShapeField(form, editor);
   const candidate = useCandidate();

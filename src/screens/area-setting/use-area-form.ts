@@ -83,7 +83,7 @@ function useSaveArea(area: AreaV2 | null) {
 }
 
 /** The form of an area, new (null) or known; `user` is whose a new one is at first. */
-export function useAreaForm(area: AreaV2 | null, user: string, onSaved: () => void): SaveForm<AreaValues> {
+export function useAreaForm(area: AreaV2 | null, user: string, onSaved: (saved: AreaV2) => void): SaveForm<AreaValues> {
   const { t } = useTranslation();
   return useSaveForm<AreaValues, AreaV2>({
     initial: area ? valuesOf(area) : { ...NEW_AREA, user },
