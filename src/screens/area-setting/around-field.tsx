@@ -75,7 +75,8 @@ export function AroundField({ brand, user, isAsking, onPlace }: Props) {
         variant="default"
         size="xs"
         leftSection={<IconCurrentLocation size={16} stroke={1.75} aria-hidden />}
-        loading={isLocating || isAsking}
+        loading={isLocating}
+        disabled={isAsking}
         onClick={() => void aroundMe()}
       >
         {t('map.myLocation')}
