@@ -129,6 +129,14 @@ test('the gallery tells what each report is for, and offers a customer fewer tha
   await expect.element(cards().filter({ hasText: 'No communication' })).not.toBeInTheDocument();
 });
 
+test('the beginning of a stretch leads to it in the history', async () => {
+  const path = `/reports?report=speeding&from=${encodeURIComponent(at(0))}&to=${encodeURIComponent(at(30))}`;
+  await opened(path);
+  const beginning = (): Element[] => [...document.querySelectorAll('tbody a[href^="/history?device="]')];
+  await expect.poll(() => beginning().length).toBe(2);
+  expect(beginning()[0]!.getAttribute('href')).toMatch(/&times=\d\d:\d\d-\d\d:\d\d$/);
+});
+
 test('until the rows of another question are there, those of the one before are shown as such', async () => {
   let open = (): void => {};
   const held = new Promise<void>((resolve) => (open = resolve));

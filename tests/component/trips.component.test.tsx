@@ -115,6 +115,22 @@ test('the way of the day is asked for, and that of the segment that is pressed u
   await expect.poll(pressed).toEqual(['false', 'false', 'false', 'false', 'false']);
 });
 
+test('a trip that is chosen is played in the history, between the minutes of its own', async () => {
+  await opened(ofDay(dayAgo(1)));
+  await expectSegments(5);
+  const play = page.getByRole('link', { name: 'Reproduzir no histórico' });
+  await expect.element(play).not.toBeInTheDocument();
+  segments()[1]!.click();
+  const [, trip] = DAYS.get(dayAgo(1))!;
+  const clock = (iso: string): string => new Date(iso).toLocaleTimeString('pt-BR', { timeZone: ZONE }).slice(0, 5);
+  const times = `${clock(trip!.start)}-${clock(trip!.end)}`;
+  await expect
+    .element(play)
+    .toHaveAttribute('href', `/history?device=${VAN.id}&from=${dayAgo(1)}&to=${dayAgo(1)}&times=${times}`);
+  segments()[2]!.click();
+  await expect.element(play).not.toBeInTheDocument();
+});
+
 /** A day as the field writes it. */
 const written = (of: string): string => of.split('-').toReversed().join('/');
 

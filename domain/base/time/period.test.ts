@@ -5,6 +5,7 @@ import {
   instantsOfPeriod,
   lastDays,
   maskTimeRange,
+  periodAround,
   readPeriod,
   timeRangeOf,
   timeRangeText,
@@ -114,4 +115,17 @@ test('the last days end with today in the zone of the person', () => {
   const nowMs = Date.parse('2026-11-21T01:30:00Z');
   expect(lastDays(nowMs, 7, zone, dayNamer(zone))).toMatchObject({ from: '2026-11-14', to: '2026-11-20' });
   expect(lastDays(nowMs, 1, zone, dayNamer(zone))).toMatchObject({ from: '2026-11-20', to: '2026-11-20' });
+});
+
+test('a stretch of time lies whole in the minutes around it, and no earlier or later minute is asked for', () => {
+  const ms = fc.integer({ min: Date.UTC(2012, 0, 1), max: Date.UTC(2030, 0, 1) });
+  fc.assert(
+    fc.property(fc.constantFrom(...ZONES), ms, fc.integer({ min: 0, max: 3 * DAY_MS }), (zone, start, lasts) => {
+      const { startMs, endMs } = instantsOfPeriod(periodAround(start, start + lasts, zone), zone);
+      expect(startMs).toBeLessThanOrEqual(start);
+      expect(endMs).toBeGreaterThanOrEqual(start + lasts);
+      // An hour that comes twice counts both times.
+      expect(endMs - startMs).toBeLessThan(lasts + 2 * 60_000 + 3_600_000);
+    }),
+  );
 });

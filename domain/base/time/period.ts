@@ -123,6 +123,15 @@ export function instantsOfPeriod(
   return { startMs, endMs: Math.max(startMs, endMs) };
 }
 
+/** The shortest period of whole minutes that holds a stretch of time (ms since the epoch). */
+export function periodAround(startMs: number, endMs: number, timeZone: string): Period {
+  const wallOf = wallNamer(timeZone);
+  const [start, end] = [startMs, endMs].map((ms) => new Date(wallOf(ms))) as [Date, Date];
+  const minuteOf = (wall: Date): number => wall.getUTCHours() * 60 + wall.getUTCMinutes();
+  const dayNameOf = (wall: Date): string => wall.toISOString().slice(0, 10);
+  return { from: dayNameOf(start), to: dayNameOf(end), fromMinute: minuteOf(start), toMinute: minuteOf(end) };
+}
+
 /** Whole days up to the day of an instant: `days` of them, today included. */
 export function lastDays(nowMs: number, days: number, timeZone: string, nameOf: (ms: number) => string): Period {
   // Noon of the day, so that days of 23 and 25 hours do not matter.

@@ -86,6 +86,7 @@ export const reports: Translated<typeof ptBr> = {
     left: 'Out',
   },
   goesOn: 'goes on',
+  toHistory: 'See it in the history',
   continued: '(began earlier)',
   stillInside: 'still inside',
   before: 'before {{time}}',

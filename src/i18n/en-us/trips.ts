@@ -15,6 +15,7 @@ export const trips = {
   sum: 'Summary',
   sumOf: 'Distance by positions, of the trips only: the odometer may count a little more or less.',
   open: 'under way',
+  play: 'Play in the history',
   sparse: 'few reports: way and times estimated',
   idle: 'engine on {{time}}',
   fuel: '{{litres}} used',

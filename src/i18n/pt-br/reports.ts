@@ -84,6 +84,7 @@ export const reports = {
     left: 'Saída',
   },
   goesOn: 'em andamento',
+  toHistory: 'Ver no histórico',
   continued: '(começou antes)',
   stillInside: 'ainda dentro',
   before: 'antes de {{time}}',

@@ -15,6 +15,7 @@ export const trips = {
   sum: 'Resumo',
   sumOf: 'Distância pelas posições, só dos trajetos: o hodômetro pode contar um pouco mais ou menos.',
   open: 'em andamento',
+  play: 'Reproduzir no histórico',
   sparse: 'poucos registros: trajeto e horários aproximados',
   idle: 'motor ligado {{time}}',
   fuel: '{{litres}} consumidos',

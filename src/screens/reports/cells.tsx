@@ -5,6 +5,7 @@ import { PlaceCell } from '../../geo/place-cell.tsx';
 import type { Place } from '../../geo/use-address.ts';
 import { useAddresses } from '../../geo/use-addresses.ts';
 import { useFormat } from '../../i18n/format.ts';
+import { stretchPath } from '../../track/stretch-path.ts';
 import type { Column } from '../../list/column.ts';
 import { durationText } from '../../i18n/duration.ts';
 import classes from './reports.module.css';
@@ -28,6 +29,35 @@ function VehicleCell({ device, deviceName, licensePlate }: OfVehicle) {
     </>
   );
 }
+
+interface Stretch {
+  device: number;
+  start: string;
+  end: string;
+}
+
+/** When a stretch began; leads to it in the history, which whoever sees such reports may see. */
+export function BeginningCell({ device, start, end }: Stretch) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Link
+      href={stretchPath(device, start, end, format.timeZone)}
+      className={classes.vehicle}
+      title={t('reports.toHistory')}
+    >
+      {format.dateTime(Date.parse(start))}
+    </Link>
+  );
+}
+
+/** The column of when a stretch began. */
+export const beginning = <T extends Stretch>(title: string): Column<T> => ({
+  id: 'start',
+  title,
+  sort: 'start',
+  cell: (row) => <BeginningCell {...row} />,
+});
 
 /** Columns that several reports have. */
 export function useSharedColumns<T extends OfVehicle>() {

@@ -3,7 +3,7 @@ import type { MileageRow, TripRow, UtilisationRow } from '../../../domain/busine
 import { PlaceCell } from '../../geo/place-cell.tsx';
 import type { Column } from '../../list/column.ts';
 import { useList } from '../../list/use-list.ts';
-import { useSharedColumns } from './cells.tsx';
+import { beginning, BeginningCell, useSharedColumns } from './cells.tsx';
 import { durationText } from '../../i18n/duration.ts';
 import { PeriodGuard, ReportBoard } from './report-board.tsx';
 import { VehicleReportFilters } from './report-filters.tsx';
@@ -34,15 +34,13 @@ function useTripColumns(): readonly Column<TripRow>[] {
   return [
     vehicle,
     {
-      id: 'start',
-      title: t('reports.column.start'),
-      sort: 'start',
+      ...beginning<TripRow>(t('reports.column.start')),
       width: '17%',
-      cell: ({ start, isContinued, latitude, longitude }) => (
+      cell: (row) => (
         <>
-          {format.dateTime(Date.parse(start))}
-          {isContinued && ` ${t('reports.continued')}`}
-          <PlaceCell place={{ latitude, longitude }} addresses={addresses} isBelow />
+          <BeginningCell {...row} />
+          {row.isContinued && ` ${t('reports.continued')}`}
+          <PlaceCell place={row} addresses={addresses} isBelow />
         </>
       ),
     },

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/business/reports/report-rows.ts';
 import type { Column } from '../../list/column.ts';
 import { useList } from '../../list/use-list.ts';
-import { useSharedColumns } from './cells.tsx';
+import { beginning, useSharedColumns } from './cells.tsx';
 import { durationText } from '../../i18n/duration.ts';
 import { PeriodGuard, ReportBoard } from './report-board.tsx';
 import { VehicleReportFilters } from './report-filters.tsx';
@@ -105,7 +105,7 @@ function SpeedingRows({ filters }: { filters: React.ReactNode }) {
   const { t, format, vehicle, time, duration, place } = useSharedColumns<SpeedingRow>();
   const columns: readonly Column<SpeedingRow>[] = [
     vehicle,
-    time('start', t('reports.column.start'), ({ start }) => start, 'start'),
+    beginning(t('reports.column.start')),
     time('end', t('reports.column.end'), ({ end }) => end),
     duration(({ durationMs }) => durationMs),
     {
@@ -176,7 +176,7 @@ function StopsRows({ filters }: { filters: React.ReactNode }) {
   const columns: readonly Column<StopRow>[] = [
     vehicle,
     { id: 'kind', title: t('reports.column.kind'), cell: ({ kind }) => t(`reports.stop.${kind}`) },
-    time('start', t('reports.column.start'), ({ start }) => start, 'start'),
+    beginning(t('reports.column.start')),
     time('end', t('reports.column.end'), ({ end }) => end),
     duration(({ durationMs }) => durationMs),
     place((row) => row),

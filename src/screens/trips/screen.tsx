@@ -40,7 +40,7 @@ function TripsOf({ device, day, today, go }: ReturnType<typeof useAddress> & { d
       <div className={classes.page}>
         <div className={classes.side}>
           <DayBar day={day} today={today} trips={trips} onDay={(next) => go(device, next)} />
-          <TripList trips={trips} />
+          <TripList trips={trips} device={device} />
         </div>
         <TripMap trips={trips} />
       </div>

@@ -1,10 +1,12 @@
-import { Skeleton } from '@mantine/core';
-import { IconCar, IconParking, IconRouteOff } from '@tabler/icons-react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconCar, IconParking, IconPlayerPlay, IconRouteOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { TripSegment } from '../../../domain/live/trips/trip.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { durationText } from '../../i18n/duration.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
+import { stretchPath } from '../../track/stretch-path.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './trips.module.css';
 import type { Trips } from './use-trips.ts';
@@ -12,7 +14,7 @@ import type { Trips } from './use-trips.ts';
 const SKELETONS = [1, 2, 3, 4, 5];
 
 /** The segments of a day, oldest first, and their sum. */
-export function TripList({ trips }: { trips: Trips }) {
+export function TripList({ trips, device }: { trips: Trips; device: number }) {
   const { t } = useTranslation();
   const { list, segments, sum, chosen, choose } = trips;
   if (list.isFirst)
@@ -46,6 +48,7 @@ export function TripList({ trips }: { trips: Trips }) {
         {segments.map((segment) => (
           <li key={segment.start}>
             <Segment segment={segment} isChosen={segment === chosen} onChoose={() => choose(segment.start)} />
+            {segment === chosen && isDrive(segment) && <Play device={device} segment={segment} />}
           </li>
         ))}
       </ol>
@@ -53,10 +56,29 @@ export function TripList({ trips }: { trips: Trips }) {
   );
 }
 
+const isDrive = ({ name }: TripSegment): boolean => name === 'Em Movimento';
+
+/** Leads to the history, which plays the drive. */
+function Play({ device, segment: { start, end } }: { device: number; segment: TripSegment }) {
+  const { t } = useTranslation();
+  const { timeZone } = useFormat();
+  return (
+    <Button
+      component={Link}
+      href={stretchPath(device, start, end, timeZone)}
+      className={classes.play}
+      variant="default"
+      leftSection={<IconPlayerPlay size={17} stroke={1.75} aria-hidden />}
+    >
+      {t('trips.play')}
+    </Button>
+  );
+}
+
 function Segment({ segment, isChosen, onChoose }: { segment: TripSegment; isChosen: boolean; onChoose(): void }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const isMoving = segment.name === 'Em Movimento';
+  const isMoving = isDrive(segment);
   const Icon = isMoving ? IconCar : IconParking;
   const { start, end, startPlace, endPlace, driver, movingMs, standingMs } = segment;
   const clock = (iso: string): string => format.time(Date.parse(iso));
