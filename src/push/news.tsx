@@ -19,18 +19,19 @@ const soundOf = ({ kind }: Notice, { isUrgent = false }: NewsText): Sound => {
   return isUrgent ? 'urgent' : 'incident';
 };
 
-/** Shows news as a toast that leads to what it tells of, with its sound, unless the person chose otherwise or has seen it. */
+/** Shows news as a toast that leads to what it tells of, with its sound, unless the person chose otherwise or has seen it: the toast, or null. */
 function tell(
   source: NewsSource,
   news: NewsText,
   choices: NoticeChoices,
   shown: ShownNews,
   way: Pick<Toast, 'way'> = {},
-): void {
+): number | null {
   const notice = noticeOf(source, choices, serverNowMs());
-  if (notice === null || !shown.admits(news.id)) return;
-  toastStore.show({ kind: notice.kind, title: news.title, text: news.text, ...way });
+  if (notice === null || !shown.admits(news.id)) return null;
+  const id = toastStore.show({ kind: notice.kind, title: news.title, text: news.text, ...way });
   if (notice.sound) playSound(soundOf(notice, news));
+  return id;
 }
 
 /** Receives news of a signed-in user: messages of the broker, and push messages while the console is in view. */
@@ -41,6 +42,7 @@ export function News() {
   const [, go] = useLocation();
   const choices = useRef(user.metadata);
   const shown = useRef(new ShownNews());
+  const alarm = useRef<{ device: number; toast: number } | null>(null);
   useEffect(() => {
     choices.current = user.metadata;
   }, [user.metadata]);
@@ -49,7 +51,12 @@ export function News() {
     if (!news || isAside(message)) return;
     const path = pathOfNews(message, user.profile, permissions);
     const way = path === null ? {} : { way: { label: t('notify.toItem'), run: () => go(path) } };
-    tell(news.source, news, choices.current, shown.current, way);
+    const toast = tell(news.source, news, choices.current, shown.current, way);
+    if (toast === null) return;
+    if (message.message === 'Alarm') alarm.current = { device: message.body.device, toast };
+    // What an alarm became is told in its place: two toasts of one thing are one too many.
+    else if (message.message === 'Incident' && message.body.device === alarm.current?.device)
+      toastStore.dismiss(alarm.current.toast);
   });
   useEffect(() => {
     const heard = messages$.subscribe((message) => hear(message));

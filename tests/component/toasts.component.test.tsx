@@ -105,22 +105,41 @@ test('an incident that a rule raised, and what a person is told of theirs, are r
     ]);
 });
 
+/** An alarm of the vehicle of `incident()`, by its id. */
+const alarm = (id: string, device: number = BRAND_ID): BrokerMessage => ({
+  message: 'Alarm',
+  topic: topicOf('brand', BRAND_ID, 'Alarm'),
+  body: {
+    id,
+    type: 'areaEnter',
+    device,
+    deviceName: 'Entrega 014',
+    dateTime: '2026-11-21T12:00:00.000Z',
+    description: 'Depósito Sul',
+    area: { id: BRAND_ID, name: 'Depósito Sul' },
+  },
+});
+
 test('an alarm of an area says what happened, in which area and whose vehicle it is', async () => {
   const core = await listening();
-  core.tell.messages$.next({
-    message: 'Alarm',
-    topic: topicOf('brand', BRAND_ID, 'Alarm'),
-    body: {
-      id: 'a-1',
-      type: 'areaEnter',
-      device: BRAND_ID,
-      deviceName: 'Entrega 014',
-      dateTime: '2026-11-21T12:00:00.000Z',
-      description: 'Depósito Sul',
-      area: { id: BRAND_ID, name: 'Depósito Sul' },
-    },
-  });
+  core.tell.messages$.next(alarm('a-1'));
   await expect.poll(words).toEqual([expect.stringMatching(/^Entrega 014\nEntrou em uma área: Depósito Sul, 09:00/)]);
+});
+
+test('an incident of a vehicle takes the place of its alarm, and not of that of another vehicle', async () => {
+  const core = await listening();
+  core.tell.messages$.next(alarm('a-1'));
+  core.tell.messages$.next(incident(1));
+  await expect.poll(words).toEqual([expect.stringContaining('rota 1')]);
+  core.tell.messages$.next(alarm('a-2', BRAND_ID + 1));
+  core.tell.messages$.next(incident(2));
+  await expect
+    .poll(words)
+    .toEqual([
+      expect.stringContaining('rota 1'),
+      expect.stringContaining('Entrou em uma área'),
+      expect.stringContaining('rota 2'),
+    ]);
 });
 
 test('who raised an incident is not told of it once more, colleagues are', async () => {
