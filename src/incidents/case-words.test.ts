@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { INCIDENT_STATUSES } from '../../domain/desk/incidents/incident-codes.ts';
+import { INCIDENT_SITUATIONS, INCIDENT_STATUSES } from '../../domain/desk/incidents/incident-codes.ts';
 import { INCIDENT_OPERATIONS } from '../../domain/desk/incidents/incident-life.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { enUs } from '../i18n/en-us/all.ts';
-import { commentText, deedText, isGrave, noticeText, statusText } from './case-words.ts';
+import { commentText, deedText, isGrave, noticeText, situationOf, situationText, statusText } from './case-words.ts';
 
 beforeAll(async () => {
   await i18n.init({
@@ -16,6 +16,13 @@ beforeAll(async () => {
 test('known statuses are said in words, one that is not known by its raw name (INC-39, INC-40)', () => {
   expect(INCIDENT_STATUSES.map(statusText)).toEqual(['Open', 'In progress', 'Canceled', 'Resolved']);
   expect(['PENDING_VENDOR', 'SCHEDULED', ''].map(statusText)).toEqual(['PENDING_VENDOR', 'SCHEDULED', '']);
+});
+
+test('situations of the catalogue are read in the own language, one that somebody wrote as it was written', () => {
+  const texts = INCIDENT_SITUATIONS.map(situationText);
+  expect(texts[2]).toBe('Operator request');
+  expect(texts.map(situationOf)).toEqual(INCIDENT_SITUATIONS);
+  expect([situationText('Aguarda peça'), situationOf('Aguarda peça')]).toEqual(['Aguarda peça', 'Aguarda peça']);
 });
 
 test('what was done has words of its own, and what is not known its raw name', () => {

@@ -1,4 +1,8 @@
-import { INCIDENT_STATUSES, type IncidentStatus } from '../../domain/desk/incidents/incident-codes.ts';
+import {
+  INCIDENT_SITUATIONS,
+  INCIDENT_STATUSES,
+  type IncidentStatus,
+} from '../../domain/desk/incidents/incident-codes.ts';
 import type { IncidentNotice } from '../../domain/desk/incidents/incident.ts';
 import { INCIDENT_OPERATIONS, type IncidentOperation } from '../../domain/desk/incidents/incident-life.ts';
 import { systemCommentOf } from '../../domain/desk/incidents/system-comment.ts';
@@ -11,6 +15,25 @@ const isStatus = (status: string): status is IncidentStatus =>
 /** A status in words; one that is not known by its raw name. */
 export const statusText = (status: string): string =>
   isStatus(status) ? i18n.t(`incidentCase.status.${status}`) : status;
+
+/** Situations are stored in Portuguese: the texts of those of the catalogue, by what is stored. */
+const SITUATIONS = {
+  'Análise em andamento': 'analysis',
+  'Análise pelo sistema': 'system',
+  'Solicitação operacional': 'request',
+  'Resposta fora do padrão': 'unusual',
+  'Resolvido pelo WhatsApp': 'whatsapp',
+} as const satisfies Record<(typeof INCIDENT_SITUATIONS)[number], string>;
+
+/** A situation in the language of the reader; one that somebody wrote as it was written. */
+export function situationText(situation: string): string {
+  const known = INCIDENT_SITUATIONS.find((one) => one === situation);
+  return known === undefined ? situation : i18n.t(`incidentCase.situations.${SITUATIONS[known]}`);
+}
+
+/** What is stored of a situation that was chosen or typed by its text. */
+export const situationOf = (text: string): string =>
+  INCIDENT_SITUATIONS.find((one) => situationText(one) === text) ?? text;
 
 /** Whether a type says that somebody may be in danger or a vehicle is being taken. */
 export const isGrave = (type: string): boolean => (TYPE_GROUPS.crime as readonly string[]).includes(type);
@@ -38,7 +61,8 @@ export function noticeText({
   situation,
   status,
 }: Pick<IncidentNotice, 'operation' | 'operatorName' | 'situation' | 'status'>): string {
-  const said = operation === 'assign' ? operatorName : operation === 'situation' ? situation : null;
+  const said =
+    operation === 'assign' ? operatorName : operation === 'situation' ? situation && situationText(situation) : null;
   const known = said ?? (SAYS_STATUS.includes(operation) || status === null ? null : statusText(status));
   return known === null ? deedText(operation) : `${deedText(operation)}: ${known}`;
 }

@@ -28,6 +28,13 @@ export const incidentCase: Translated<typeof portuguese> = {
   },
   changed: { status: 'Status', situation: 'Situation', operatorName: 'Operator', returned: 'Returned' },
   status: { OPEN: 'Open', PROGRESS: 'In progress', CANCELLED: 'Canceled', RESOLVED: 'Resolved' },
+  situations: {
+    analysis: 'Being looked into',
+    system: 'Looked into by the system',
+    request: 'Operator request',
+    unusual: 'Unusual answer',
+    whatsapp: 'Resolved on WhatsApp',
+  },
   actions: 'Handling',
   viewers_one: '{{names}} is looking at this incident too',
   viewers_other: '{{names}} are looking at this incident too',

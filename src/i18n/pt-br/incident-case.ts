@@ -25,6 +25,13 @@ export const incidentCase = {
   },
   changed: { status: 'Status', situation: 'Situação', operatorName: 'Operador', returned: 'Devolvido' },
   status: { OPEN: 'Aberto', PROGRESS: 'Em andamento', CANCELLED: 'Cancelado', RESOLVED: 'Resolvido' },
+  situations: {
+    analysis: 'Análise em andamento',
+    system: 'Análise pelo sistema',
+    request: 'Solicitação operacional',
+    unusual: 'Resposta fora do padrão',
+    whatsapp: 'Resolvido pelo WhatsApp',
+  },
   actions: 'Atendimento',
   viewers_one: '{{names}} também está vendo este incidente',
   viewers_other: '{{names}} também estão vendo este incidente',

@@ -4,7 +4,7 @@ import type { Incident } from '../../../domain/desk/incidents/incident.ts';
 import { ReverseAddress } from '../../geo/reverse-address.tsx';
 import { useFormat, useRelativeTime } from '../../i18n/format.ts';
 import { titleText, typeText } from '../../incidents/type-words.ts';
-import { isGrave, statusText } from '../../incidents/case-words.ts';
+import { isGrave, situationText, statusText } from '../../incidents/case-words.ts';
 import classes from './case.module.css';
 
 /** What is known of an incident. */
@@ -20,7 +20,7 @@ export function CaseFacts({ incident }: { incident: Incident }) {
     [t('incidentCase.field.dateTime'), `${at(dateTime)} · ${ago}`],
     [t('incidentCase.field.place'), where],
     [t('incidentCase.field.created'), at(created)],
-    [t('incidentCase.field.situation'), situation ?? none],
+    [t('incidentCase.field.situation'), situation === null ? none : situationText(situation)],
     [t('incidentCase.field.operator'), incident.operatorName ?? t('incidentCase.nobody')],
     [t('incidentCase.field.licensePlate'), incident.licensePlate ?? none],
     [t('incidentCase.field.customerName'), incident.customerName ?? none],

@@ -5,7 +5,7 @@ import { useFormat, useRelativeTime } from '../../i18n/format.ts';
 import { Pager } from '../../list/pager.tsx';
 import { useCall } from '../../query/use-call.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
-import { deedText } from '../../incidents/case-words.ts';
+import { deedText, situationText } from '../../incidents/case-words.ts';
 import classes from './case.module.css';
 
 const PAGE_SIZE = 20;
@@ -52,7 +52,7 @@ function Entry({ deed }: { deed: IncidentDeed }) {
   const who = deed.bySystem ? t('incidentCase.system') : (deed.byName ?? t('incidentCase.somebody'));
   const what: Partial<Record<string, string | null>> = {
     assign: deed.operatorName,
-    situation: deed.situation,
+    situation: deed.situation && situationText(deed.situation),
     returned: deed.returned && format.dateTime(Date.parse(deed.returned)),
   };
   const said = what[deed.operation] ?? null;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from '../../../contract/failure.ts';
 import type { Incident } from '../../../domain/desk/incidents/incident.ts';
-import { statusText } from '../../incidents/case-words.ts';
+import { situationText, statusText } from '../../incidents/case-words.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { CtrlEnter } from '../../ui/ctrl-enter.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -64,7 +64,7 @@ function ChangedMeanwhile({ incident, isAllowed }: { incident: Incident; isAllow
     <Callout tone="warning" title={t('incidentCase.meanwhile.title')}>
       {t('incidentCase.meanwhile.now', {
         status: statusText(status),
-        situation: situation ?? t('common.none'),
+        situation: situation === null ? t('common.none') : situationText(situation),
         operator: operatorName ?? t('incidentCase.nobody'),
       })}
       {!isAllowed && <p>{t('incidentCase.meanwhile.over')}</p>}

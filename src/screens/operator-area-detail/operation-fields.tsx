@@ -8,6 +8,7 @@ import { useZoneWords } from '../../i18n/use-zone-words.ts';
 import { FailureCallout } from '../../ui/failure-callout.tsx';
 import type { DialogOperation, DraftFault } from './operation-draft.ts';
 import type { OperationForm } from './use-operation-form.ts';
+import { situationText } from '../../incidents/case-words.ts';
 import { WallTimeField } from '../../ui/moment/moment-field.tsx';
 
 interface Props {
@@ -31,7 +32,10 @@ export function OperationFields({ operation, form, incident }: Props) {
           description={t('incidentCase.situationHint')}
           required
           withAsterisk
-          data={[{ value: '', label: t('list.bulk.choose'), disabled: true }, ...INCIDENT_SITUATIONS]}
+          data={[
+            { value: '', label: t('list.bulk.choose'), disabled: true },
+            ...INCIDENT_SITUATIONS.map((value) => ({ value, label: situationText(value) })),
+          ]}
           value={draft.situation}
           error={fault(faults.situation)}
           onChange={(event) => change({ situation: event.currentTarget.value })}

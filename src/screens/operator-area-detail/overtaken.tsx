@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Conflict } from '../../../contract/failure.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { Callout } from '../../ui/callout.tsx';
-import { statusText } from '../../incidents/case-words.ts';
+import { situationText, statusText } from '../../incidents/case-words.ts';
 import classes from './case.module.css';
 import type { CaseActor } from './use-case.ts';
 
@@ -19,6 +19,7 @@ export function Overtaken({ actor, conflict }: { actor: CaseActor; conflict: Con
   const textOf = (field: Field, value: unknown): string => {
     if (typeof value !== 'string' || value === '') return t('common.none');
     if (field === 'status') return statusText(value);
+    if (field === 'situation') return situationText(value);
     return field === 'returned' ? format.dateTime(Date.parse(value)) : value;
   };
   const told = FIELDS.flatMap((field) => (changes[field] ? [{ field, ...changes[field] }] : []));

@@ -9,7 +9,7 @@ import { useSignedIn } from '../../session/session-context.tsx';
 import { dayTimeOf } from './day-time.ts';
 import classes from './operator-area.module.css';
 import { SeverityMark, SeverityWord } from './severity-mark.tsx';
-import { statusText } from '../../incidents/case-words.ts';
+import { situationText, statusText } from '../../incidents/case-words.ts';
 import { VehicleNowCell } from './vehicle-now-cell.tsx';
 
 /** The columns of the desk. */
@@ -112,7 +112,8 @@ function IncidentCell({ incident }: { incident: Incident }) {
 
 /** Where the columns stand close, who has it has none and is named here. */
 function StatusCell({ incident }: { incident: Incident }) {
-  const { status, situation, operatorName } = incident;
+  const { status, operatorName } = incident;
+  const situation = incident.situation && situationText(incident.situation);
   const holder = useHolder(incident);
   return (
     <span className={classes.two}>

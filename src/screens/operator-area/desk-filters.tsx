@@ -23,7 +23,7 @@ import {
   type FilterFaults,
 } from './filter-draft.ts';
 import classes from './operator-area.module.css';
-import { statusText } from '../../incidents/case-words.ts';
+import { situationOf, situationText, statusText } from '../../incidents/case-words.ts';
 import { showUnread } from '../../ui/moment/unread.ts';
 import { WallTimeField } from '../../ui/moment/moment-field.tsx';
 
@@ -110,10 +110,10 @@ function Codes({ draft, onPut }: PartProps) {
       <CodeSelect
         label={t('desk.filter.situation')}
         placeholder={any}
-        data={INCIDENT_SITUATIONS.map((value) => ({ value, label: value }))}
+        data={INCIDENT_SITUATIONS.map((value) => ({ value, label: situationText(value) }))}
         value={draft.situation}
-        nameOf={(situation) => situation}
-        read={(typed) => typed.trim() || null}
+        nameOf={situationText}
+        read={(typed) => situationOf(typed.trim()) || null}
         onChange={(situation) => onPut({ situation })}
       />
       <CodeSelect

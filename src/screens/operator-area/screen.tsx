@@ -21,6 +21,7 @@ import classes from './operator-area.module.css';
 import { useDeskActor, useDeskDeeds } from './use-desk.ts';
 import { useDeskList } from './use-desk-list.ts';
 import { useLiveRows } from './use-live-rows.ts';
+import { situationText } from '../../incidents/case-words.ts';
 import { useMapFold } from './use-map-fold.ts';
 
 /** The desk: what an operator's shift is made of, from the alert to the closed case. */
@@ -104,7 +105,9 @@ function Desk() {
   const shown = (list.rows ?? []).map(({ id }) => String(id));
   return (
     <DeskTabs tab={tab} onTab={(next) => actor.send({ type: 'TAB', tab: next })}>
-      {tab === 'PROGRESS' && <p className={classes.hint}>{t('desk.progressHint', { situation: WORKED_ON })}</p>}
+      {tab === 'PROGRESS' && (
+        <p className={classes.hint}>{t('desk.progressHint', { situation: situationText(WORKED_ON) })}</p>
+      )}
       {tab === 'FILTERS' && <DeskFilters filters={list.filters} onFilter={list.filter} />}
       <div className={classes.head}>
         <DeskBar

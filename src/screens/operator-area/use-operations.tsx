@@ -16,7 +16,7 @@ import { useSignedIn } from '../../session/session-context.tsx';
 import { failureText } from '../../ui/failure-text.ts';
 import { toast } from '../../ui/toasts.ts';
 import { changedWords } from './changed-words.ts';
-import { statusText } from '../../incidents/case-words.ts';
+import { situationOf, situationText, statusText } from '../../incidents/case-words.ts';
 import type { DeskList } from './use-desk-list.ts';
 
 /** What is done from the desk; a return with its date belongs to the case. */
@@ -64,7 +64,7 @@ function useDoOne({ put, read, again }: Pick<DeskList, 'put' | 'read' | 'again'>
     const seen = { version, ...(words !== '' && { comment: words }) };
     const ask = {
       assign: () => assign.run({ params, body: seen }),
-      situation: () => situation.run({ params, body: { ...seen, situation: said['situation'] ?? '' } }),
+      situation: () => situation.run({ params, body: { ...seen, situation: situationOf(said['situation'] ?? '') } }),
       comment: () => comment.run({ params, body: { comment: words } }),
       resolve: () => resolve.run({ params, body: seen }),
       cancel: () => cancel.run({ params, body: { ...seen, comment: words } }),
@@ -94,7 +94,7 @@ function useFields(): (operation: DeskOperation) => BulkField[] {
           {
             name: 'situation',
             label: t('desk.do.situationField'),
-            choices: INCIDENT_SITUATIONS,
+            choices: INCIDENT_SITUATIONS.map(situationText),
             isRequired: true,
             maxLength: SITUATION_LENGTH,
           },

@@ -6,6 +6,7 @@ import { typeText } from '../../../incidents/type-words.ts';
 import { useRelativeTime } from '../../../i18n/format.ts';
 import { SeverityMark } from '../severity-mark.tsx';
 import classes from './desk-map.module.css';
+import { situationText } from '../../../incidents/case-words.ts';
 import { dotted } from '../../../i18n/dotted.ts';
 
 interface Props {
@@ -42,7 +43,7 @@ function Line({ incident, onOpen }: { incident: Incident; onOpen(): void }) {
         <SeverityMark incident={incident} />
         <span>
           <strong>{[typeText(type), licensePlate ?? t('desk.code', { code })].join(' · ')}</strong>
-          <span>{dotted(situation, operatorName ?? t('desk.nobody'), age)}</span>
+          <span>{dotted(situation && situationText(situation), operatorName ?? t('desk.nobody'), age)}</span>
         </span>
         <IconChevronRight size={16} stroke={1.75} aria-hidden />
       </button>
