@@ -96,7 +96,7 @@ for (const theme of ['light', 'dark'] as const)
     await expectAccessible();
   });
 
-test('a brand is added below the one it was asked from, and a taken address is said at its field', async () => {
+test('a brand is added below the one it was asked from, and a missing, a wrong and a taken address is said at its field', async () => {
   let isTaken = true;
   const taken = refusal('refused', 'Verifique os campos informados.', {
     status: 400,
@@ -110,6 +110,8 @@ test('a brand is added below the one it was asked from, and a taken address is s
   });
   await tree().getByRole('button', { name: 'Nova marca abaixo de Aurora' }).click();
   await field(/^Nome/).fill('Nova');
+  await button('Salvar').click();
+  await expect.element(dialog().getByText('Campo obrigatório.')).toBeVisible();
   await field(/^Endereço/).fill('1234');
   await button('Salvar').click();
   await expect.element(dialog().getByText('com ao menos uma letra')).toBeVisible();

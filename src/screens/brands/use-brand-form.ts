@@ -5,6 +5,7 @@ import type { BrandSettings } from '../../../domain/people/brands/brand-settings
 import { useBrand } from '../../brand/brand-context.tsx';
 import { rememberChanged } from '../../brand/brand.ts';
 import { showBrand } from '../../brand/shown-brand.ts';
+import type { Faults } from '../../form/body-faults.ts';
 import { useCallForm } from '../../form/use-call-form.ts';
 import type { SaveForm } from '../../form/use-save-form.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -25,6 +26,12 @@ function useWords(): Record<string, string> {
   };
 }
 
+/** Nothing at all is no address of a wrong form. */
+function useMissing() {
+  const { t } = useTranslation();
+  return ({ alias }: BrandValues): Faults => (alias.trim() === '' ? { alias: t('form.rule.required') } : {});
+}
+
 export function useNewBrandForm(parent: number, onSaved: () => void): SaveForm<BrandValues> {
   const { t } = useTranslation();
   return useCallForm<'brands.create', BrandValues>({
@@ -33,6 +40,7 @@ export function useNewBrandForm(parent: number, onSaved: () => void): SaveForm<B
     initial: NO_VALUES,
     input: (values) => ({ body: { ...addressesOf(values), parent } }),
     words: useWords(),
+    alsoCheck: useMissing(),
     stale: STALE,
     saved: null,
     onSaved: ({ name }) => {
@@ -51,6 +59,7 @@ export function useEditBrandForm(brand: BrandSettings, onSaved: () => void): Sav
     input: (values, version) => ({ params: { id: String(brand.id) }, body: { ...bodyOf(brand, values), version } }),
     names: { debt: 'isOverdue', 'parameters.registerUrl': 'registerUrl', 'parameters.mapPrefix': 'mapPrefix' },
     words: useWords(),
+    alsoCheck: useMissing(),
     version: brand.version,
     read: changedValues,
     stale: STALE,
