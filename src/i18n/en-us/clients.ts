@@ -13,7 +13,7 @@ export const clients: Translated<typeof portuguese> = {
   retry: 'Try again',
   close: 'End the search',
   inactive: 'inactive',
-  inTracker: 'In tracking:',
+  inTracker: 'On the map:',
   tracked: 'Tracked client: {{name}}',
   closeClient: 'Stop tracking {{name}}',
   gone: '{{name}} is no longer available.',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts';
 
 /** The page on which an administrator adds a device. */
 export const deviceAdd: Translated<typeof portuguese> = {
-  title: 'Add device',
+  title: 'Add a tracker',
   lead: 'Register the device and get the secret it identifies itself with.',
   formTitle: 'Device and vehicle',
   brand: 'Brand',

@@ -51,7 +51,7 @@ export const jobs: Translated<typeof ptBr> = {
     forbidden: 'You no longer have permission for this list.',
     missing: 'What was to be exported is gone or no longer yours to see.',
     'no-data': 'No data was found.',
-    'bad-file': 'The file cannot be imported. Open it at “Add device”: the reason is shown there.',
+    'bad-file': 'The file cannot be imported. Open it at “Add a tracker”: the reason is shown there.',
     'too-large': 'The file became too large. Choose a shorter period or fewer rows.',
     'storage-full': 'The server has no room left for files. Try again later.',
     'server-lost': 'The server stopped before the end. Export again.',

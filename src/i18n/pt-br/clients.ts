@@ -10,7 +10,7 @@ export const clients = {
   retry: 'Tentar novamente',
   close: 'Encerrar a busca',
   inactive: 'inativo',
-  inTracker: 'No rastreamento:',
+  inTracker: 'No mapa:',
   tracked: 'Cliente acompanhado: {{name}}',
   closeClient: 'Deixar de acompanhar {{name}}',
   gone: '{{name}} não está mais disponível.',
