@@ -41,14 +41,14 @@ const SCREEN = /\/screens\/([^/]+)\/screen\.tsx$/;
 const SHELL = fileURLToPath(new URL('../src/shell/shell.tsx', import.meta.url));
 /** Screens without the shell around them. */
 const BARE: readonly string[] = ['login', 'password', 'logout', 'share', 'report-displacement'];
-/** What the form of sign-in says is loaded with it, and must not bring other texts. */
+/** Texts of the sign-in page are loaded with it and must not bring others along. */
 const TEXTS = /\/src\/i18n\//;
 /** What people look at all day. */
 const OF_LIVE_MAP = /\/(shell\/shell\.tsx|screens\/track(back|device)\/screen\.tsx|map\/make-fleet-map\.ts)$/;
 
 /**
- * What several screens share would be hundreds of files, one for each set of screens. Sizes are those of the sources: five bytes of them
- * are about one that is loaded.
+ * What several screens share would be hundreds of files, one for each set of screens. Sizes are those of the sources, about five times
+ * what is loaded.
  */
 export const joined = joinedFiles(
   {
