@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { maplibreSource } from './scripts/maplibre-source.ts';
+import { directImports } from './scripts/direct-imports.ts';
 import { DECK } from './scripts/left-out/deck.ts';
 import { MAPLIBRE } from './scripts/left-out/maplibre.ts';
 import { MQTT } from './scripts/left-out/mqtt.ts';
@@ -10,7 +11,8 @@ import { leftOut } from './scripts/left-out/plugin.ts';
 import { withoutServerSideOfCalls } from './scripts/left-out/server-side.ts';
 import { lengths } from './scripts/lengths.ts';
 import { mqttSource } from './scripts/mqtt-source.ts';
-import { fileName, files, loadedAhead, noCircles } from './scripts/files.ts';
+import { fileName, files, joined, loadedAhead } from './scripts/files.ts';
+import { noCircles } from './scripts/no-circles.ts';
 import { shellFiles } from './scripts/shell-files.ts';
 import { threads } from './scripts/threads.ts';
 
@@ -19,10 +21,12 @@ export default defineConfig({
   base: '/monitoring/',
   plugins: [
     threads(),
+    directImports(),
     leftOut([...DECK, ...MAPLIBRE, ...MQTT, ...PAGE]),
     withoutServerSideOfCalls(),
     maplibreSource(),
     mqttSource(),
+    joined.plugin,
     noCircles(),
     react(),
     shellFiles('dist/console', manifest.version),

@@ -29,10 +29,13 @@ const STEPS: readonly Step[] = [
     sources: [
       'index.html',
       'vite.config.ts',
+      'scripts/direct-imports.ts',
       'scripts/files.ts',
+      'scripts/joined-files',
       'scripts/left-out',
       'scripts/maplibre-source.ts',
       'scripts/mqtt-source.ts',
+      'scripts/no-circles.ts',
       'scripts/shell-files.ts',
       'scripts/threads.ts',
       'public',

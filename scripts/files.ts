@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
+import { joinedFiles } from './joined-files/plugin.ts';
 
 /** What page and worker both use and run. */
 const OF_BOTH = /\/(contract|domain)\/|node_modules\/(comlink|rxjs)\/|preload-helper/;
@@ -34,6 +34,34 @@ const first = (name: string, test: (id: string) => boolean) => ({
   includeDependenciesRecursively: false,
 });
 
+/** What is put together as the contract. */
+const isContract = (id: string): boolean => AGREED.test(id) && (!OF_HOUSE.test(id) || OF_CORE.has(id));
+
+const SCREEN = /\/screens\/([^/]+)\/screen\.tsx$/;
+const SHELL = fileURLToPath(new URL('../src/shell/shell.tsx', import.meta.url));
+/** Screens without the shell around them. */
+const BARE: readonly string[] = ['login', 'password', 'logout', 'share', 'report-displacement'];
+/** Texts of the sign-in page are loaded with it and must not bring others along. */
+const TEXTS = /\/src\/i18n\//;
+/** What people look at all day. */
+const OF_LIVE_MAP = /\/(shell\/shell\.tsx|screens\/track(back|device)\/screen\.tsx|map\/make-fleet-map\.ts)$/;
+
+/**
+ * What several screens share would be hundreds of files, one for each set of screens. Sizes are those of the sources, about five times
+ * what is loaded.
+ */
+export const joined = joinedFiles(
+  {
+    isElsewhere: (id) => isContract(id) || TEXTS.test(id),
+    isPage: (id) => id.endsWith('/index.html'),
+    openerOf: (entry) => {
+      const screen = SCREEN.exec(entry)?.[1];
+      return screen === undefined || BARE.includes(screen) ? null : SHELL;
+    },
+  },
+  { weightOf: (entry) => (OF_LIVE_MAP.test(entry) ? 10 : 1), bytesOfFile: 36_000, maxUnusedShare: 0.08 },
+);
+
 /**
  * All that the page needs before anyone signed in as two files, and the contract as one: many small ones are packed worse and are loaded
  * one after another.
@@ -43,15 +71,14 @@ export const files = [
   first('sign-in', (id) => OF_PAGE.test(id) && !MAPLIBRE_SOURCE.test(id)),
   {
     name: 'contract',
-    test: (id: string) => AGREED.test(id) && (!OF_HOUSE.test(id) || OF_CORE.has(id)),
+    test: isContract,
     includeDependenciesRecursively: false,
   },
+  joined.group,
 ];
 
-const SCREEN = /\/screens\/([^/]+)\/screen\.tsx$/;
-
 /** Files that are put together here. */
-const NAMED: readonly string[] = files.map(({ name }) => name);
+const NAMED: readonly unknown[] = files.map(({ name }) => name);
 
 /**
  * A screen's file has the name of the screen; what several share has none, since the names of all of it stand in the first file that is
@@ -71,31 +98,3 @@ const OPENED_FIRST = /\/(shell|trackback)-[\w-]{8}\.js$/;
 /** Which files are loaded ahead of a dynamic import: the list of those of every screen would weigh more than the wait. */
 export const loadedAhead = (file: string, files: string[], { hostId }: { hostId: string }): string[] =>
   OPENED_FIRST.test(file) && !OF_WORKER.test(hostId) ? files : [];
-
-interface Built {
-  imports?: readonly string[];
-}
-
-function circleFrom(name: string, files: Readonly<Record<string, Built>>, way: readonly string[]): string[] | null {
-  if (way.includes(name)) return [...way.slice(way.indexOf(name)), name];
-  for (const next of files[name]?.imports ?? []) {
-    const found = circleFrom(next, files, [...way, name]);
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-/** Fails the build where files import one another in a circle: one of them would run before what it needs. */
-export function noCircles(): Plugin {
-  return {
-    name: 'rastro-no-circles',
-    apply: 'build',
-    generateBundle(_options, bundle) {
-      const files = bundle as unknown as Readonly<Record<string, Built>>;
-      for (const name of Object.keys(files)) {
-        const circle = circleFrom(name, files, []);
-        if (circle !== null) this.error(`files import one another in a circle: ${circle.join(' > ')}`);
-      }
-    },
-  };
-}
