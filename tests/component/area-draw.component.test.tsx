@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { corridorOutline } from '../../domain/desk/areas/corridor.ts';
 import type { AreaDrawing, DrawTool } from '../../domain/desk/areas/area-drawing.ts';
+import { goTo } from './harness/address.ts';
 import { button, drawing, editorDoor, field, save, takeAddress, takeTracker, VAN } from './harness/area-editor.ts';
 import {
   areaMapRests,
@@ -104,6 +105,20 @@ test('an area that is created says so and is looked for in the list, and one tha
   await field(/^Nome/).fill('Pátio mudado');
   await save().click();
   await expect.element(page.getByText('Área atualizada com sucesso!')).toBeVisible();
+});
+
+test('what was drawn is there again for who comes back', async () => {
+  await openDrawing();
+  await tool('Polígono').click();
+  await pressMap([-120, -80], [120, -80], [120, 80]);
+  await corners().first().click();
+  await hasCorners(3);
+  const drawn = drawing().corners;
+  goTo('/securityArea');
+  await expect.element(save()).not.toBeInTheDocument();
+  history.back();
+  await expect.element(page.getByText('O que você tinha digitado voltou ao formulário.')).toBeVisible();
+  await expect.poll(() => drawing().corners).toEqual(drawn);
 });
 
 test('a corridor is drawn along a line with a width, saved, and edited as the line it was drawn with (ARE-14, ARE-34, ERR-34)', async () => {

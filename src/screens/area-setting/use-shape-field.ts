@@ -10,6 +10,8 @@ export function useShapeField(form: SaveForm<AreaValues>, { actor, drawing, isHe
   // What the editor gave comes back a moment later, when it may have gone on: that is nothing to be taken over.
   const given = useRef(form.values.shape);
   const drawn = useEffectEvent(() => {
+    // Nothing was drawn since: the form may have come back to what somebody drew before.
+    if (isSame(given.current, drawing)) return;
     given.current = drawing;
     if (!isSame(form.read().shape, drawing)) form.set('shape', drawing);
   });
