@@ -206,11 +206,11 @@ test('two administrators change the same field: the slower one sees both and dec
 test('a cancelled device says so on its page, until it is activated again', async () => {
   const core = await openDevice();
   const cancelled = page.getByText(/^Cancelado desde .* tudo o que o rastreador envia é recusado/);
-  await (await act('Cancelar')).getByRole('button', { name: 'Cancelar rastreador' }).click();
+  await (await act('Cancelar rastreador')).getByRole('button', { name: 'Cancelar rastreador' }).click();
   await expect.element(cancelled).toBeVisible();
   await expect.element(dialog()).not.toBeInTheDocument();
   await expectAccessible();
-  await (await act('Ativar')).getByRole('button', { name: 'Ativar' }).click();
+  await (await act('Ativar rastreador')).getByRole('button', { name: 'Ativar' }).click();
   await expect.element(cancelled).not.toBeInTheDocument();
   expect(core.askedOf('devices.setStatus').map(({ body }) => body)).toEqual([
     { status: 'CANCELED', version: WHOLE.version },
@@ -300,6 +300,10 @@ test('without a device in the address one is chosen, and from then on it is the 
   goTo('/device');
   await expect.poll(address).toBe(`/device?device=${DEVICE_ID}`);
   await expect.element(title('Van branca')).toBeVisible();
+  goTo('/device?device=999');
+  await expect.element(page.getByRole('searchbox', { name: 'Buscar por nome ou placa' })).toBeVisible();
+  expect(address(), 'an address that was cut leads to no other vehicle').toBe('/device?device=999');
+  goTo('/device');
   await button('Outro veículo').click();
   await dialog()
     .getByRole('button', { name: /^Kombi/ })
