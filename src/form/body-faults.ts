@@ -1,8 +1,16 @@
 import type { z } from 'zod';
+import { format } from '../i18n/format.ts';
 import { i18n } from '../i18n/i18n.ts';
 
 /** Words by the path of a value in a body, such as `palette.primary`: as the server says them. */
 export type Faults = Readonly<Record<string, string>>;
+
+/** A limit as people write what it limits: metres also in km, and no cents. */
+function limitText(name: PropertyKey | undefined, limit: number): string {
+  const { length, decimal } = format();
+  if (/[a-z]M$/.test(String(name))) return length(limit);
+  return decimal(/[a-z]Cents$/.test(String(name)) ? limit / 100 : limit, 2);
+}
 
 const isText = (issue: { origin?: string }): boolean => issue.origin === 'string';
 
@@ -11,13 +19,15 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'too_small': {
       const minimum = Number(issue.minimum);
-      if (!isText(issue)) return i18n.t('form.rule.tooSmall', { minimum });
+      if (!isText(issue)) return i18n.t('form.rule.tooSmall', { minimum: limitText(issue.path.at(-1), minimum) });
       // Nothing at all is no text that is too short.
       return minimum === 1 ? i18n.t('form.rule.required') : i18n.t('form.rule.tooShort', { minimum });
     }
     case 'too_big': {
       const maximum = Number(issue.maximum);
-      return isText(issue) ? i18n.t('form.rule.tooLong', { maximum }) : i18n.t('form.rule.tooBig', { maximum });
+      return isText(issue)
+        ? i18n.t('form.rule.tooLong', { maximum })
+        : i18n.t('form.rule.tooBig', { maximum: limitText(issue.path.at(-1), maximum) });
     }
     case 'invalid_type':
       return i18n.t(issue.message.endsWith('received undefined') ? 'form.rule.required' : 'form.rule.wrongType');

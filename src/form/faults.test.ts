@@ -41,6 +41,19 @@ test('each value is told once, in the words of the server', () => {
   });
 });
 
+test('a limit is told as people write what it limits: metres in km, cents in whole money', () => {
+  const rule = z.object({
+    odometerM: z.number().max(10_000_000_000),
+    costCents: z.number().max(1_000_000),
+    n: z.number().max(5_000),
+  });
+  expect(faultsOf(rule, { odometerM: 1e12, costCents: 1e9, n: 1e6 })).toEqual({
+    odometerM: expect.stringMatching(/^Deve ser no máximo 10\.000\.000\skm\.$/),
+    costCents: 'Deve ser no máximo 10.000.',
+    n: 'Deve ser no máximo 5.000.',
+  });
+});
+
 test('a fault stands at the field of its path, at the one that was named for it, or at none', () => {
   const values = { name: '', primary: '', vehicles: [] };
   const faults = { name: 'a', 'palette.primary': 'b', 'vehicles.3': 'c', brand: 'd' };
