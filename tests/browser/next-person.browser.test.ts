@@ -79,7 +79,7 @@ test('the next user in a tab sees no link that the former one made, also while t
   await web(links(page)).toHaveCount(0);
   expect(await page.content()).not.toContain(link);
   release();
-  await dialog(page).getByText('Nenhum link aberto para este veículo.').waitFor();
+  await dialog(page).getByText('Nenhum link seu está aberto para este veículo.').waitFor();
   expect(await isSamePage(page)).toBe(true);
   await close();
 });

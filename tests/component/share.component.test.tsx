@@ -123,7 +123,7 @@ test('a link that is ended leaves the list, and one that cannot be made or ended
   expect(links().elements().length).toBe(1);
   core.answer({ 'shares.revoke': {} });
   await end.click();
-  await expect.element(dialog().getByText('Nenhum link aberto para este veículo.')).toBeVisible();
+  await expect.element(dialog().getByText('Nenhum link seu está aberto para este veículo.')).toBeVisible();
   expect(core.askedOf('shares.revoke').at(-1)).toEqual({ params: { id: String(OLDER.id) } });
 });
 
