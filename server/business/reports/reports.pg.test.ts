@@ -332,3 +332,18 @@ test('trips, kilometres by day and how much vehicles were used come from the sam
   await server.db.query('DELETE FROM trip_segments');
   await server.db.query('DELETE FROM trip_states');
 });
+
+test('kilometres of a day stand by the names of the vehicles', async () => {
+  const { customers, neighbours, nobodys } = server.tenancy.devices;
+  for (const each of [nobodys, customers, neighbours])
+    await drove(
+      each,
+      [0, 1, 2, 3, 4].map((at) => ({ at, speed: 60 })),
+    );
+  const { content } = await ask<MileageRow>('operator', 'mileage', { sort: '-day' });
+  const names = content.map(({ deviceName }) => deviceName);
+  expect(names.length).toBe(3);
+  expect(names).toEqual(names.toSorted());
+  await server.db.query('DELETE FROM trip_segments');
+  await server.db.query('DELETE FROM trip_states');
+});

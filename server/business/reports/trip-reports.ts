@@ -33,7 +33,8 @@ function listOf<Row extends object>(
     fields: sql`${VEHICLE}, ${shown}`,
     from: sql`FROM json_to_recordset(${JSON.stringify(rows)}::json) AS t (${table}) JOIN ${reported.vehicles} ON d.id = t.device WHERE true`,
     keys: [
-      { by: by === 'deviceName' ? sql`d.name` : column(by), isDescending, isNullable: true },
+      ...(by === 'deviceName' ? [] : [{ by: column(by), isDescending, isNullable: true }]),
+      { by: sql`d.name`, isDescending: by === 'deviceName' && isDescending, isNullable: true },
       ...(by === last ? [] : [{ by: column(last) }]),
       { by: sql`t.device` },
     ],
