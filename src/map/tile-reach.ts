@@ -1,6 +1,6 @@
 import { after, fetchBytes, tabStore } from '../platform.ts';
 
-const PROBE_TIMEOUT_MS = 5_000;
+export const PROBE_TIMEOUT_MS = 5_000;
 const RETRY_MS = 30_000;
 const STORE_KEY = 'rastro.tiles';
 /** Tiles that failed one after the other before the server counts as away. */

@@ -4,7 +4,9 @@ import type { TripPoint } from '../../../domain/live/trips/trip.ts';
 import { useAppConfig } from '../../console/console-context.tsx';
 import { EMBEDDED_ATTRIBUTION, type BaseMap } from '../../map/base-style.ts';
 import { ownTiles } from '../../map/providers/own-tiles.ts';
+import { probeAddress, PROBE_TIMEOUT_MS } from '../../map/tile-reach.ts';
 import { hasWebgl } from '../../map/webgl.ts';
+import { fetchBytes } from '../../platform.ts';
 import { stretches } from '../../../domain/live/history/track-time.ts';
 import { drawBase } from './base-picture.ts';
 import { viewOf } from './picture-view.ts';
@@ -16,6 +18,8 @@ const RASTER_MAX_ZOOM = 19;
 
 /** The words of an attribution, which may be a link. */
 const plain = (html: string): string => html.replace(/<[^>]*>/g, '');
+
+const rasterOf = (tiles: string): BaseMap => ({ kind: 'raster', tiles, attribution: '', maxZoom: RASTER_MAX_ZOOM });
 
 /** Lines of a way: none is drawn where nobody knows how it went on. */
 function linesOf(points: readonly TripPoint[]): TripPoint[][] {
@@ -33,16 +37,17 @@ export function WayPicture({ points, name }: { points: readonly TripPoint[]; nam
   const tiles = ownTiles(config);
   const language = i18n.language === 'en-US' ? 'en' : 'pt';
   const template = tiles?.template ?? null;
+  const [hasTiles, setTiles] = useState(false);
   useEffect(() => {
-    if (!canvas.current || !hasWebgl()) return undefined;
     let isGone = false;
-    const base: BaseMap =
-      template === null
-        ? { kind: 'embedded' }
-        : { kind: 'raster', tiles: template, attribution: '', maxZoom: RASTER_MAX_ZOOM };
-    void drawBase(canvas.current, view, base, language).then(() => {
+    const draw = async (target: HTMLCanvasElement): Promise<void> => {
+      const isReached = template !== null && (await fetchBytes(probeAddress(template), PROBE_TIMEOUT_MS)).ok;
+      if (isGone) return;
+      setTiles(isReached);
+      await drawBase(target, view, isReached ? rasterOf(template) : { kind: 'embedded' }, language);
       if (!isGone) setDrawn(true);
-    });
+    };
+    if (canvas.current && hasWebgl()) void draw(canvas.current);
     return () => {
       isGone = true;
     };
@@ -76,7 +81,7 @@ export function WayPicture({ points, name }: { points: readonly TripPoint[]; nam
         {spot(first, classes.start)}
         {spot(last, classes.end)}
       </svg>
-      <figcaption>{plain(tiles?.attribution ?? EMBEDDED_ATTRIBUTION)}</figcaption>
+      <figcaption>{plain((hasTiles && tiles?.attribution) || EMBEDDED_ATTRIBUTION)}</figcaption>
     </figure>
   );
 }
