@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts';
 /** Brands and their gateways, as administrators manage them. */
 export const brands: Translated<typeof portuguese> = {
   title: 'Brands and gateways',
+  list: 'Brands',
   lead: 'Your brand and those below it: addresses, status and gateways',
   add: 'New brand',
   addBelow: 'New brand below {{name}}',

@@ -1,6 +1,7 @@
 /** Brands and their gateways, as administrators manage them. */
 export const brands = {
   title: 'Marcas e gateways',
+  list: 'Marcas',
   lead: 'A sua marca e as que estão abaixo dela: endereços, situação e gateways',
   add: 'Nova marca',
   addBelow: 'Nova marca abaixo de {{name}}',

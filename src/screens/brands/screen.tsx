@@ -64,7 +64,7 @@ function Tree({ rows }: { rows: readonly BrandRow[] }) {
         </div>
       )}
       <section className={card.card}>
-        <ul className={classes.tree} aria-label={t('brands.title')}>
+        <ul className={classes.tree} aria-label={t('brands.list')}>
           {shown.map(({ brand, depth }) => (
             <li key={brand.id} style={{ paddingInlineStart: `calc(${depth} * var(--step))` }}>
               <BrandLine brand={brand} rows={rows} onAdd={() => openNew(brand)} />
