@@ -59,7 +59,7 @@ export const joined = joinedFiles(
       return screen === undefined || BARE.includes(screen) ? null : SHELL;
     },
   },
-  { weightOf: (entry) => (OF_LIVE_MAP.test(entry) ? 10 : 1), bytesOfFile: 36_000, maxUnusedShare: 0.08 },
+  { weightOf: (entry) => (OF_LIVE_MAP.test(entry) ? 10 : 1), bytesOfFile: 36_000, maxUnusedShare: 0.09 },
 );
 
 /**
