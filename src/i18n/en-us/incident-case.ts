@@ -29,8 +29,8 @@ export const incidentCase: Translated<typeof portuguese> = {
   changed: { status: 'Status', situation: 'Situation', operatorName: 'Operator', returned: 'Returned' },
   status: { OPEN: 'Open', PROGRESS: 'In progress', CANCELLED: 'Canceled', RESOLVED: 'Resolved' },
   situations: {
-    analysis: 'Being looked into',
-    system: 'Looked into by the system',
+    analysis: 'Under review',
+    system: 'System review',
     request: 'Operator request',
     unusual: 'Unusual answer',
     whatsapp: 'Resolved on WhatsApp',

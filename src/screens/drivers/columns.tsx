@@ -75,7 +75,7 @@ function NameCell({ driver: { driverName } }: { driver: DriverRow }) {
       <span className={classes.initials} aria-hidden>
         {initialsOf(driverName)}
       </span>
-      {driverName}
+      <span>{driverName}</span>
     </span>
   );
 }
