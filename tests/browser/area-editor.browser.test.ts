@@ -77,7 +77,7 @@ test('a circle is drawn around a confirmed address, pulled on the map and create
   await takeTracker(page, 'VAN1A23');
   await save(page).click();
   await page.getByText('Área criada com sucesso!').waitFor();
-  await page.waitForURL(/securityArea$/);
+  await page.waitForURL(/securityArea\?term=/);
   await page.getByRole('rowheader', { name: 'Pátio de Campinas' }).waitFor();
 });
 
