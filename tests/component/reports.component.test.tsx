@@ -130,8 +130,7 @@ test('the gallery tells what each report is for, and offers a customer fewer tha
 });
 
 test('the beginning of a stretch leads to it in the history', async () => {
-  const path = `/reports?report=speeding&from=${encodeURIComponent(at(0))}&to=${encodeURIComponent(at(30))}`;
-  await opened(path);
+  await opened('/reports?report=speeding');
   const beginning = (): Element[] => [...document.querySelectorAll('tbody a[href^="/history?device="]')];
   await expect.poll(() => beginning().length).toBe(2);
   expect(beginning()[0]!.getAttribute('href')).toMatch(/&times=\d\d:\d\d-\d\d:\d\d$/);

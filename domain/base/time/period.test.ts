@@ -121,11 +121,21 @@ test('a stretch of time lies whole in the minutes around it, and no earlier or l
   const ms = fc.integer({ min: Date.UTC(2012, 0, 1), max: Date.UTC(2030, 0, 1) });
   fc.assert(
     fc.property(fc.constantFrom(...ZONES), ms, fc.integer({ min: 0, max: 3 * DAY_MS }), (zone, start, lasts) => {
-      const { startMs, endMs } = instantsOfPeriod(periodAround(start, start + lasts, zone), zone);
+      const period = periodAround(start, start + lasts, zone);
+      expect(readPeriod(period.from, period.to, timeRangeText(period))).toEqual({ period });
+      const { startMs, endMs } = instantsOfPeriod(period, zone);
       expect(startMs).toBeLessThanOrEqual(start);
       expect(endMs).toBeGreaterThanOrEqual(start + lasts);
-      // An hour that comes twice counts both times.
-      expect(endMs - startMs).toBeLessThan(lasts + 2 * 60_000 + 3_600_000);
+      // An hour that comes twice counts both times, whole where the stretch goes over its end.
+      expect(endMs - startMs).toBeLessThan(lasts + 2 * 60_000 + 2 * 3_600_000);
     }),
   );
+});
+
+test('a stretch over the hour that comes twice is a period too, with that hour whole', () => {
+  // In New York clocks showed 01:59 and a minute later 01:00 again.
+  const atMs = Date.parse('2026-11-01T05:59:30Z');
+  const period = periodAround(atMs, atMs + 5 * 60_000, 'America/New_York');
+  expect(period).toEqual({ from: '2026-11-01', to: '2026-11-01', fromMinute: 64, toMinute: 119 });
+  expect(readPeriod(period.from, period.to, timeRangeText(period))).toEqual({ period });
 });

@@ -129,7 +129,11 @@ export function periodAround(startMs: number, endMs: number, timeZone: string): 
   const [start, end] = [startMs, endMs].map((ms) => new Date(wallOf(ms))) as [Date, Date];
   const minuteOf = (wall: Date): number => wall.getUTCHours() * 60 + wall.getUTCMinutes();
   const dayNameOf = (wall: Date): string => wall.toISOString().slice(0, 10);
-  return { from: dayNameOf(start), to: dayNameOf(end), fromMinute: minuteOf(start), toMinute: minuteOf(end) };
+  const [from, to] = [dayNameOf(start), dayNameOf(end)];
+  const minutes = [minuteOf(start), minuteOf(end)];
+  // Where clocks go back a stretch may end at an earlier hour than it began.
+  if (from === to) minutes.sort((a, b) => a - b);
+  return { from, to, fromMinute: minutes[0]!, toMinute: minutes[1]! };
 }
 
 /** Whole days up to the day of an instant: `days` of them, today included. */
