@@ -30,3 +30,7 @@ export const PERMISSION_NAMES = [
   'MONITORING_WEB',
 ] as const;
 export type PermissionName = (typeof PERMISSION_NAMES)[number];
+
+/** Of some names those of permissions that the console knows, in its order. */
+export const knownPermissions = (names: readonly string[]): PermissionName[] =>
+  PERMISSION_NAMES.filter((known) => names.includes(known));

@@ -1,8 +1,8 @@
+import { knownPermissions } from '../../../domain/people/users/permission.ts';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../contract/rest/base/audit-calls.ts';
 import type { Texts } from '../../i18n/texts.ts';
 import { useFormat } from '../../i18n/format.ts';
-import { knownPermissions } from '../users/user-values.ts';
 import classes from './audit.module.css';
 import { valueOf, wordsOf } from './entry-fields.ts';
 

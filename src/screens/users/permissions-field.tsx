@@ -1,6 +1,6 @@
 import { Checkbox, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { PERMISSION_NAMES, type PermissionName } from '../../../domain/people/users/permission.ts';
+import { knownPermissions, PERMISSION_NAMES, type PermissionName } from '../../../domain/people/users/permission.ts';
 import {
   comparePermissions,
   PERMISSION_SET_NAMES,
@@ -8,7 +8,6 @@ import {
   setOf,
 } from '../../../domain/people/users/permission-sets.ts';
 import { useMayGive } from './use-user-form.ts';
-import { knownPermissions } from './user-values.ts';
 import classes from './users.module.css';
 
 interface Props {

@@ -1,3 +1,4 @@
+import { knownPermissions } from '../../../domain/people/users/permission.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,6 @@ import { trailOf } from '../audit/audit-list.ts';
 import { useEditUserForm, useNewUserForm } from './use-user-form.ts';
 import { UserAccess } from './user-access.tsx';
 import { profilesFor, UserFields } from './user-fields.tsx';
-import { knownPermissions } from './user-values.ts';
 
 /** A new user, of the own brand until another one is chosen. */
 export function NewUserDialog({ onClose }: { onClose(): void }) {

@@ -1,3 +1,4 @@
+import { knownPermissions } from '../../../domain/people/users/permission.ts';
 import { Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { PROFILE_PERMISSIONS } from '../../../domain/people/users/permission-sets.ts';
@@ -7,7 +8,7 @@ import type { SaveForm } from '../../form/use-save-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PermissionsField } from './permissions-field.tsx';
 import { useMayGive } from './use-user-form.ts';
-import { knownPermissions, type UserValues } from './user-values.ts';
+import type { UserValues } from './user-values.ts';
 import shared from '../../form/form.module.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { PERMISSION_NAMES, type PermissionName } from '../../../domain/people/users/permission.ts';
+import { knownPermissions, type PermissionName } from '../../../domain/people/users/permission.ts';
 import type { AccountRecord } from '../../../domain/people/users/account.ts';
 import type { Profile } from '../../../domain/people/users/user.ts';
 
@@ -13,10 +13,6 @@ export interface UserValues {
   /** Empty: a link to choose it is mailed. */
   password: string;
 }
-
-/** Of some names those of permissions that the console knows, in its order. */
-export const knownPermissions = (names: readonly string[]): PermissionName[] =>
-  PERMISSION_NAMES.filter((known) => names.includes(known));
 
 export const valuesOf = ({ login, name, email, mobile, profile, permissions }: AccountRecord): UserValues => ({
   login,
