@@ -37,14 +37,14 @@ const first = (name: string, test: (id: string) => boolean) => ({
 /** What is put together as the contract. */
 const isContract = (id: string): boolean => AGREED.test(id) && (!OF_HOUSE.test(id) || OF_CORE.has(id));
 
-const SCREEN = /\/screens\/([^/]+)\/screen\.tsx$/;
+const SCREEN = /\/([^/]+)\.screen\.tsx$/;
 const SHELL = fileURLToPath(new URL('../src/shell/shell.tsx', import.meta.url));
 /** Screens without the shell around them. */
-const BARE: readonly string[] = ['login', 'password', 'logout', 'share', 'report-displacement'];
+const BARE: readonly string[] = ['login', 'password', 'logout', 'shared-vehicle', 'displacement-report'];
 /** Texts of the sign-in page are loaded with it and must not bring others along. */
-const TEXTS = /\/src\/i18n\//;
+const TEXTS = /\/src\/base\/i18n\//;
 /** What people look at all day. */
-const OF_LIVE_MAP = /\/(shell\/shell\.tsx|screens\/track(back|device)\/screen\.tsx|map\/make-fleet-map\.ts)$/;
+const OF_LIVE_MAP = /\/(shell\/shell\.tsx|trackers\/(tracker|fleet)\.screen\.tsx|map\/make-fleet-map\.ts)$/;
 
 /**
  * What several screens share would be hundreds of files, one for each set of screens. Sizes are those of the sources, about five times
@@ -93,7 +93,7 @@ export const fileName = ({ name, facadeModuleId }: { name: string; facadeModuleI
 /** Files of workers that load others: where there is no document nothing can be loaded ahead through it. */
 const OF_WORKER = /\/(main|browser-core)-[^/]*$/;
 /** What most people open first. */
-const OPENED_FIRST = /\/(shell|trackback)-[\w-]{8}\.js$/;
+const OPENED_FIRST = /\/(shell|tracker)-[\w-]{8}\.js$/;
 
 /** Which files are loaded ahead of a dynamic import: the list of those of every screen would weigh more than the wait. */
 export const loadedAhead = (file: string, files: string[], { hostId }: { hostId: string }): string[] =>

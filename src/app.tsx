@@ -1,19 +1,19 @@
 import { MantineProvider } from '@mantine/core';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Router } from 'wouter';
-import { BrandContext } from './brand/brand-context.tsx';
-import { colorSchemeManager } from './brand/color-scheme.ts';
-import { onShownBrand, shownBrand } from './brand/shown-brand.ts';
-import { SessionRoom, type SessionHouse } from './session/session-context.tsx';
-import type { AppConfig } from './console/app-config.ts';
-import { ConfigContext } from './console/console-context.tsx';
+import { BrandContext } from './base/brand/brand-context.tsx';
+import { colorSchemeManager } from './base/brand/color-scheme.ts';
+import { onShownBrand, shownBrand } from './base/brand/shown-brand.ts';
+import { SessionRoom, type SessionHouse } from './base/session/session-context.tsx';
+import type { AppConfig } from './base/console/app-config.ts';
+import { ConfigContext } from './base/console/console-context.tsx';
 import { CoreGate } from './shell/core-gate.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
-import { guardedNavigation } from './form/leave-guard.ts';
+import { guardedNavigation } from './base/form/leave-guard.ts';
 import { SessionGate } from './shell/session-gate.tsx';
-import { DialogHost } from './ui/dialog-host.tsx';
-import { ToastHost } from './ui/toast-host.tsx';
-import { TopLayer } from './ui/top-layer.tsx';
+import { DialogHost } from './base/ui/dialog-host.tsx';
+import { ToastHost } from './base/ui/toast-host.tsx';
+import { TopLayer } from './base/ui/top-layer.tsx';
 
 /** Where the console lives below its origin, without the slash at the end. */
 export const BASE_PATH = import.meta.env.BASE_URL.replace(/\/$/, '');

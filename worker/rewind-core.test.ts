@@ -3,7 +3,7 @@ import type { ListQuery } from '../contract/core.ts';
 import { encodeFrame } from '../contract/frame.ts';
 import { topicOf } from '../contract/topics.ts';
 import type { HotFix } from '../domain/live/telemetry/hot-fix.ts';
-import { FleetMirror } from '../src/fleet/mirror.ts';
+import { FleetMirror } from '../src/live/fleet/mirror.ts';
 import { openWorld, type World } from '../tests/builders/core-world.ts';
 import { BRAND, deviceOf, USER } from '../tests/builders/test-fleet.ts';
 import { deviceId, fixOf } from '../tests/builders/fixes.ts';

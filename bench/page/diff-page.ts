@@ -1,5 +1,5 @@
 import { proxy, wrap } from 'comlink';
-import { FleetStore } from '../../src/fleet/fleet-store.ts';
+import { FleetStore } from '../../src/live/fleet/fleet-store.ts';
 import { VEHICLES } from '../fleet-data.ts';
 import { timed } from '../rounds.ts';
 import type { Rounds } from '../table.ts';

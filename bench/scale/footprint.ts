@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import type { DrawnFrames } from '../../src/map/drawn-frames.ts';
+import type { DrawnFrames } from '../../src/live/map/drawn-frames.ts';
 import type { Diagnostics } from '../../contract/core.ts';
 import { COMPOSED_WITHOUT_GL, launchOptions } from '../../tests/browser/harness/chromium.ts';
 import { watchScripts } from '../../tests/browser/harness/script-bytes.ts';

@@ -11,16 +11,23 @@ const helpers = [
   { path: 'tests/browser/harness/brands.ts', text: "from './page.ts';" },
   { path: 'tests/builders/map-fleet.ts', text: '' },
 ];
+const screens = [
+  { folder: 'src/people/brand-settings/', routes: ['brand'] },
+  { folder: 'src/people/sign-in/', routes: ['password', 'login'] },
+];
 const found = (...changed: string[]): string[] =>
-  browserTestsFor(changed, tests, helpers).map((path) => path.replace(/.*\/(.*)\.browser.*/, '$1'));
+  browserTestsFor(changed, tests, helpers, screens).map((path) => path.replace(/.*\/(.*)\.browser.*/, '$1'));
 
 test('a changed browser test is run, and no other for it', () => {
   expect(found('tests/browser/fleet.browser.test.ts')).toEqual(['fleet']);
 });
 
 test('a changed screen is looked at by the tests that name its route', () => {
-  expect(found('src/screens/brand/brand-form.tsx')).toEqual(['brand']);
-  expect(found('src/screens/login/login-form.tsx', 'src/screens/brand/screen.tsx')).toEqual(['brand', 'login']);
+  expect(found('src/people/brand-settings/brand-form.tsx')).toEqual(['brand']);
+  expect(found('src/people/sign-in/login-form.tsx', 'src/people/brand-settings/brand.screen.tsx')).toEqual([
+    'brand',
+    'login',
+  ]);
 });
 
 test('a changed helper is run by the tests that import it, also through another one', () => {
@@ -30,7 +37,7 @@ test('a changed helper is run by the tests that import it, also through another 
 
 test('whatever else is built or served can break every browser test', () => {
   expect(found('server/app.ts')).toHaveLength(tests.length);
-  expect(found('src/map/fleet-map.ts')).toHaveLength(tests.length);
+  expect(found('src/live/map/fleet-map.ts')).toHaveLength(tests.length);
   expect(found('package.json')).toHaveLength(tests.length);
 });
 

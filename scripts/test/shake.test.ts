@@ -18,7 +18,7 @@ test('each test file is shaken by the project that runs it', () => {
   expect(projectOf('server/work/jobs/jobs.pg.test.ts')).toBe('pglite');
   expect(projectOf('tests/component/share.component.test.tsx')).toBe('component');
   expect(projectOf('tests/house/walls.test.ts')).toBe('walls');
-  expect(projectOf('src/map/fleet-overlay.test.tsx')).toBe('unit');
+  expect(projectOf('src/live/map/fleet-overlay.test.tsx')).toBe('unit');
 });
 
 test('a test that failed in some rounds is told with how often, what was wrong and the order to run it in again', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
 import type { Profile } from '../../domain/people/users/user.ts';
-import { passes } from './access.ts';
+import { passes } from '../base/routes/access.ts';
 import { entriesOf, navigationOf } from './navigation.ts';
-import { ROUTES, routeOf } from './routes.ts';
+import { ROUTES, routeOf } from '../base/routes/routes.ts';
 
 const PROFILES: readonly Profile[] = ['ADMINISTRATOR', 'OPERATOR', 'USER'];
 

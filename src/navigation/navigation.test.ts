@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PRIVILEGED_BRAND_ID } from '../../domain/people/users/drivers-access.ts';
 import { navigationItemSchema, type NavigationItem } from '../../domain/base/navigation.ts';
 import type { Permission, Profile } from '../../domain/people/users/user.ts';
-import { ptBr } from '../i18n/pt-br/all.ts';
+import { ptBr } from '../base/i18n/pt-br/all.ts';
 import {
   entriesOf,
   isAt,

@@ -3,9 +3,9 @@ import { grants } from '../../domain/people/users/grants.ts';
 import type { NavigationItem } from '../../domain/base/navigation.ts';
 import { plainText } from '../../domain/base/plain-text.ts';
 import type { Permission, Profile } from '../../domain/people/users/user.ts';
-import { passes } from './access.ts';
+import { passes } from '../base/routes/access.ts';
 import { EVERYBODYS_SHORTCUTS, FOR_ADMINISTRATORS, NAVIGATION, SHORTCUTS_WITH_PERMISSION } from './navigation-tree.ts';
-import { routeOf } from './routes.ts';
+import { routeOf } from '../base/routes/routes.ts';
 
 /** Who the navigation is for. `hasChat`: a support chat is configured. */
 export interface NavigationPerson {

@@ -65,7 +65,7 @@ export const OWN_AREAS = {
   auth: 'MONITORING_AREAS',
 } as const satisfies NavigationItem;
 
-/** What can be made. `new` in an address opens the dialog of the screen there (src/ui/use-asked-new.ts). */
+/** What can be made. `new` in an address opens the dialog of the screen there (src/base/ui/use-asked-new.ts). */
 export const MADE = [
   {
     id: 'new-group',

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { NavigationItem } from '../../domain/base/navigation.ts';
-import { useEntered } from '../client-desk/use-client-desk.ts';
-import type { Texts } from '../i18n/texts.ts';
-import { openWindow, stopwatchMs } from '../platform.ts';
-import { useSignedIn } from '../session/session-context.tsx';
-import { useAppConfig } from '../console/console-context.tsx';
+import { useEntered } from '../live/clients/use-client-desk.ts';
+import type { Texts } from '../base/i18n/texts.ts';
+import { openWindow, stopwatchMs } from '../base/platform.ts';
+import { useSignedIn } from '../base/session/session-context.tsx';
+import { useAppConfig } from '../base/console/console-context.tsx';
 import { CHAT_ENTRY, entriesOf, navigationOf } from './navigation.ts';
-import { useSupportChat } from './support-chat.ts';
+import { useSupportChat } from '../people/support/support-chat.ts';
 
 /** An entry with its text in the current language. */
 export interface ShownItem extends Omit<NavigationItem, 'children'> {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { KeyCap } from '../keys/key-cap.tsx';
-import { capsOf, keyPlaces, KEYS, type KeyEntry, type KeyId, type KeyPlace } from '../keys/keys.ts';
-import { isApple } from '../platform.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { KeyCap } from '../base/keys/key-cap.tsx';
+import { capsOf, keyPlaces, KEYS, type KeyEntry, type KeyId, type KeyPlace } from '../base/keys/keys.ts';
+import { isApple } from '../base/platform.ts';
+import { Dialog } from '../base/ui/dialog.tsx';
 import classes from './keys-dialog.module.css';
 
 const ALL = Object.entries(KEYS) as [KeyId, KeyEntry][];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NavigationItem } from '../../domain/base/navigation.ts';
-import { synonyms as english } from '../i18n/en-us/synonyms.ts';
-import { DEEDS, synonyms as portuguese } from '../i18n/pt-br/synonyms.ts';
+import { synonyms as english } from '../base/i18n/en-us/synonyms.ts';
+import { DEEDS, synonyms as portuguese } from '../base/i18n/pt-br/synonyms.ts';
 import { entriesOf } from '../navigation/navigation.ts';
 import { NAVIGATION } from '../navigation/navigation-tree.ts';
 import { partedSearch } from './known-as.ts';

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import { plainText } from '../../domain/base/plain-text.ts';
-import { synonyms as english } from '../i18n/en-us/synonyms.ts';
-import { i18n } from '../i18n/i18n.ts';
-import { LANGUAGES } from '../i18n/language.ts';
-import { DEEDS, synonyms as portuguese, type DeedWord, type Synonyms } from '../i18n/pt-br/synonyms.ts';
+import { synonyms as english } from '../base/i18n/en-us/synonyms.ts';
+import { i18n } from '../base/i18n/i18n.ts';
+import { LANGUAGES } from '../base/i18n/language.ts';
+import { DEEDS, synonyms as portuguese, type DeedWord, type Synonyms } from '../base/i18n/pt-br/synonyms.ts';
 
 const BOTH: readonly Synonyms[] = [portuguese, english];
 

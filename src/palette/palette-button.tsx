@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { KeyCap } from '../keys/key-cap.tsx';
-import { capsOf, KEYS } from '../keys/keys.ts';
-import { isApple } from '../platform.ts';
+import { KeyCap } from '../base/keys/key-cap.tsx';
+import { capsOf, KEYS } from '../base/keys/keys.ts';
+import { isApple } from '../base/platform.ts';
 import classes from './palette-button.module.css';
 import { openPalette } from './palette-state.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
-import { bringUsualTextsOfAll, i18n } from '../i18n/i18n.ts';
-import { useKey } from '../keys/use-key.ts';
-import { toast } from '../ui/toasts.ts';
+import { bringUsualTextsOfAll, i18n } from '../base/i18n/i18n.ts';
+import { useKey } from '../base/keys/use-key.ts';
+import { toast } from '../base/ui/toasts.ts';
 import { useSearchRequest } from './use-search-request.ts';
 import { closeAsked, openKeys, openPalette, useAsked, type Asked } from './palette-state.ts';
 

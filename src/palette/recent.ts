@@ -1,6 +1,6 @@
-import { deviceStore } from '../platform.ts';
-import { markOf } from '../session/mark-of.ts';
-import type { SessionScope } from '../session/session-scope.ts';
+import { deviceStore } from '../base/platform.ts';
+import { markOf } from '../base/session/mark-of.ts';
+import type { SessionScope } from '../base/session/session-scope.ts';
 
 const KEY = 'rastro.palette';
 /** How many of what was chosen last are offered again. */

@@ -11,11 +11,11 @@ import {
 import type { TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTheme } from '../brand/color-scheme.ts';
-import { currentLanguage, switchLanguage } from '../i18n/i18n.ts';
-import { LANGUAGES } from '../i18n/language.ts';
-import { onScreenActions, screenActions, type ScreenActionId } from '../keys/screen-actions.ts';
-import { useMapPreferences } from '../console/map-preferences.ts';
+import { useTheme } from '../base/brand/color-scheme.ts';
+import { currentLanguage, switchLanguage } from '../base/i18n/i18n.ts';
+import { LANGUAGES } from '../base/i18n/language.ts';
+import { onScreenActions, screenActions, type ScreenActionId } from '../base/keys/screen-actions.ts';
+import { useMapPreferences } from '../base/console/map-preferences.ts';
 import { iconOf } from '../navigation/navigation-icons.ts';
 import { useNavigation, type TitleKey } from '../navigation/use-navigation.ts';
 import { inAllLanguages, screenWords } from './known-as.ts';

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Core } from '../../contract/core.ts';
 import type { Failure } from '../../contract/failure.ts';
 import { grants } from '../../domain/people/users/grants.ts';
-import { useDebounced } from '../fleet/use-debounced.ts';
-import { useCore, useSignedIn } from '../session/session-context.tsx';
+import { useDebounced } from '../live/fleet/use-debounced.ts';
+import { useCore, useSignedIn } from '../base/session/session-context.tsx';
 import type { Subject } from './lines.ts';
 import type { RecentVehicle } from './recent.ts';
-import { dotted } from '../i18n/dotted.ts';
+import { dotted } from '../base/i18n/dotted.ts';
 
 const REST_MS = 200;
 /** Single letters find half of the fleet. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { isScreenComing, onComingScreen } from '../keys/coming-screen.ts';
-import { KEYS } from '../keys/keys.ts';
-import { isCovered, isTyping } from '../keys/typing.ts';
-import { useKey } from '../keys/use-key.ts';
+import { isScreenComing, onComingScreen } from '../base/keys/coming-screen.ts';
+import { KEYS } from '../base/keys/keys.ts';
+import { isCovered, isTyping } from '../base/keys/typing.ts';
+import { useKey } from '../base/keys/use-key.ts';
 
 /**
  * `/` is for the search that is nearest: that of the screen, else `open`. Pressed while the screen is on its way it

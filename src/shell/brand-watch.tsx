@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { useBrand } from '../brand/brand-context.tsx';
-import { toast } from '../ui/toasts.ts';
-import { useSignedIn } from '../session/session-context.tsx';
+import { useBrand } from '../base/brand/brand-context.tsx';
+import { toast } from '../base/ui/toasts.ts';
+import { useSignedIn } from '../base/session/session-context.tsx';
 import { usePeriodicJob } from './periodic-job.ts';
 
 /** Refreshes the brand, and notifies administrators once where its colours cannot be read: only they can repair them. */

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CoreFate } from '../bridge/bridge.ts';
-import { reloadKeeping } from '../form/drafts.ts';
-import { Notice } from '../ui/notice.tsx';
-import { useBridge } from '../session/session-context.tsx';
-import { useObservable } from '../ui/use-observable.ts';
+import type { CoreFate } from '../base/bridge/bridge.ts';
+import { reloadKeeping } from '../base/form/drafts.ts';
+import { Notice } from '../base/ui/notice.tsx';
+import { useBridge } from '../base/session/session-context.tsx';
+import { useObservable } from '../base/ui/use-observable.ts';
 
 const RUNNING = 'running' as CoreFate;
 

@@ -1,4 +1,4 @@
-import { tabStore } from '../platform.ts';
+import { tabStore } from '../base/platform.ts';
 
 const KEY = 'rastro.debt';
 

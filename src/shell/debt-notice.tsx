@@ -3,8 +3,8 @@ import { IconReceiptOff, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { debtorKey, owing, type Debtor } from '../../domain/business/billing/debt.ts';
-import { useCall } from '../query/use-call.ts';
-import { useSignedIn } from '../session/session-context.tsx';
+import { useCall } from '../base/query/use-call.ts';
+import { useSignedIn } from '../base/session/session-context.tsx';
 import { rememberDebtor, notifiedDebtors } from './debt-memory.ts';
 import classes from './notice-bar.module.css';
 

@@ -1,8 +1,8 @@
-import { closeChat } from '../chat/open-chat.ts';
-import type { SessionScope } from '../session/session-scope.ts';
-import { closeAllDialogs } from '../ui/dialogs.ts';
-import { toastStore } from '../ui/toasts.ts';
-import { mapPreferences } from '../console/map-preferences.ts';
+import { closeChat } from '../people/support/open-chat.ts';
+import type { SessionScope } from '../base/session/session-scope.ts';
+import { closeAllDialogs } from '../base/ui/dialogs.ts';
+import { toastStore } from '../base/ui/toasts.ts';
+import { mapPreferences } from '../base/console/map-preferences.ts';
 
 /** State outside of a session's components that ends with it: the next user must not find it. */
 export function endWithSession(scope: SessionScope): void {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reloadKeeping } from '../form/drafts.ts';
-import { isAwaitedPiece } from '../reload/platform.ts';
-import { Notice } from '../ui/notice.tsx';
+import { reloadKeeping } from '../base/form/drafts.ts';
+import { isAwaitedPiece } from '../base/reload/platform.ts';
+import { Notice } from '../base/ui/notice.tsx';
 import classes from './error-boundary.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { SignedIn } from '../../contract/core.ts';
-import { format, setFormatTimeZone } from '../i18n/format.ts';
+import { format, setFormatTimeZone } from '../base/i18n/format.ts';
 import { DEFAULT_TIMEZONE } from '../../domain/base/time/time-zone.ts';
 import { followUser } from './follow-user.ts';
 

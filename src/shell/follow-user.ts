@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { SignedIn } from '../../contract/core.ts';
 import { DEFAULT_TIMEZONE } from '../../domain/base/time/time-zone.ts';
 import type { sessionMachine } from '../../machines/session.ts';
-import { setFormatTimeZone } from '../i18n/format.ts';
+import { setFormatTimeZone } from '../base/i18n/format.ts';
 import { forgetUser, keepUser } from './user-storage.ts';
 
 /** States that are certainly signed out; before them, the data stored by an earlier page stays. */

@@ -2,10 +2,10 @@ import { Menu, Switch, UnstyledButton } from '@mantine/core';
 import { IconChevronUp, IconMap, IconTag } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import classes from './footer.module.css';
-import { useIsPast } from '../fleet/use-is-past.ts';
-import { PastMark } from '../rewind/past-mark.tsx';
+import { useIsPast } from '../live/fleet/use-is-past.ts';
+import { PastMark } from '../live/rewind/past-mark.tsx';
 import { LinkMark } from './link-mark.tsx';
-import { useMapPreferences } from '../console/map-preferences.ts';
+import { useMapPreferences } from '../base/console/map-preferences.ts';
 import { ProviderItems } from './menu-items.tsx';
 import { WayBack } from './way-back.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Profile } from '../../domain/people/users/user.ts';
-import { passes, wantedPlace, type RouteGroup, type RouteRule } from '../navigation/access.ts';
+import { passes, wantedPlace, type RouteGroup, type RouteRule } from '../base/routes/access.ts';
 import { redirectOf, type Visit } from './guard.ts';
 
 const VISITORS: (Profile | null)[] = ['ADMINISTRATOR', 'OPERATOR', 'USER', null];

@@ -1,5 +1,5 @@
 import type { Profile } from '../../domain/people/users/user.ts';
-import { deniedPlaceOf, homeOf, loginAddress, passes, wantedPlace, type RouteRule } from '../navigation/access.ts';
+import { deniedPlaceOf, homeOf, loginAddress, passes, wantedPlace, type RouteRule } from '../base/routes/access.ts';
 
 export interface Visit {
   /** Path below the base, and the query behind it (without `?`). */

@@ -3,11 +3,11 @@ import { IconLogin2, IconUser, IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useBrand } from '../brand/brand-context.tsx';
-import { BrandMark } from '../brand/brand-mark.tsx';
+import { useBrand } from '../base/brand/brand-context.tsx';
+import { BrandMark } from '../base/brand/brand-mark.tsx';
 import classes from './guest-frame.module.css';
 import { LanguageItems, MENU_ICON, ThemeItems } from './menu-items.tsx';
-import { ToolbarSlotsContext } from '../frame/screen-header.tsx';
+import { ToolbarSlotsContext } from '../base/frame/screen-header.tsx';
 import shell from './shell.module.css';
 
 /** The frame around a public page for visitors: the brand, the page's title, the link to sign in. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../base/ui/dialog.tsx';
 
 /** Asks a customer whether to go on; the backdrop and Escape mean yes too. */
 export function IdleDialog({ onContinue }: { onContinue(): void }) {

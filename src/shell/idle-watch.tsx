@@ -2,9 +2,9 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idleMachine } from '../../machines/idle.ts';
-import { watchActivity } from '../platform.ts';
-import { useCore, useSignedIn } from '../session/session-context.tsx';
-import { useAppConfig } from '../console/console-context.tsx';
+import { watchActivity } from '../base/platform.ts';
+import { useCore, useSignedIn } from '../base/session/session-context.tsx';
+import { useAppConfig } from '../base/console/console-context.tsx';
 import { IdleDialog } from './idle-dialog.tsx';
 import classes from './idle-watch.module.css';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../ui/dialog.tsx';
-import { useSession } from '../session/session-context.tsx';
+import { Dialog } from '../base/ui/dialog.tsx';
+import { useSession } from '../base/session/session-context.tsx';
 import classes from './layout-dialog.module.css';
 import {
   isUsualLayout,

@@ -1,6 +1,6 @@
 import type { Core } from '../../contract/core.ts';
 import type { SessionTraces } from '../../contract/session-traces.ts';
-import { deviceStore } from '../platform.ts';
+import { deviceStore } from '../base/platform.ts';
 
 /**
  * Sessions that were left on this device and of which something may still be stored: written down before it is deleted, since a

@@ -2,11 +2,11 @@ import { Menu, type MantineColorScheme } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMap, IconMoon, IconSun, IconTag } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTheme } from '../brand/color-scheme.ts';
-import { currentLanguage, switchLanguage } from '../i18n/i18n.ts';
-import { LANGUAGES } from '../i18n/language.ts';
-import { useMapPreferences } from '../console/map-preferences.ts';
-import { useProviderChoices } from '../console/use-provider-choices.ts';
+import { useTheme } from '../base/brand/color-scheme.ts';
+import { currentLanguage, switchLanguage } from '../base/i18n/i18n.ts';
+import { LANGUAGES } from '../base/i18n/language.ts';
+import { useMapPreferences } from '../base/console/map-preferences.ts';
+import { useProviderChoices } from '../base/console/use-provider-choices.ts';
 
 export const MENU_ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 const TICK = <IconCheck size={16} stroke={2} aria-hidden />;

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import { useEntered } from '../client-desk/use-client-desk.ts';
+import { useEntered } from '../live/clients/use-client-desk.ts';
 import { isAt } from '../navigation/navigation.ts';
 import type { Navigation, ShownItem } from '../navigation/use-navigation.ts';
 import classes from './nav-strip.module.css';

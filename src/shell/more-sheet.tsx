@@ -7,7 +7,7 @@ import { NavigationSearch } from './navigation-search.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { pruned } from '../navigation/navigation.ts';
 import { useNavigation } from '../navigation/use-navigation.ts';
-import { useModal } from '../ui/use-modal.ts';
+import { useModal } from '../base/ui/use-modal.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** Everything a person may open, on a phone: a sheet from below with the search, what was starred, and every other entry: each once. */

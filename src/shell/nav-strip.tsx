@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
-import { useEntered } from '../client-desk/use-client-desk.ts';
+import { useEntered } from '../live/clients/use-client-desk.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { fittingCount } from './fitting-count.ts';
 import classes from './nav-strip.module.css';

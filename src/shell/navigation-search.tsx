@@ -1,8 +1,8 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import look from '../ui/search-look.module.css';
-import { useCombobox } from '../ui/use-combobox.ts';
+import look from '../base/ui/search-look.module.css';
+import { useCombobox } from '../base/ui/use-combobox.ts';
 import { suggestions } from '../navigation/navigation.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
 import classes from './navigation-search.module.css';

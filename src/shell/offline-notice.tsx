@@ -1,7 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../contract/problem.ts';
-import { useFormat } from '../i18n/format.ts';
+import { useFormat } from '../base/i18n/format.ts';
 import classes from './notice-bar.module.css';
 
 /** Says where no footer does that what is shown is what was known last, and since when. */

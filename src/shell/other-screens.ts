@@ -1,6 +1,41 @@
-import type { ComponentType } from 'react';
+import type { LoadScreen } from './screens.ts';
 
-/** The screens beside sign-in and the maps by their files. */
-export const OTHER_SCREENS: Readonly<Record<string, () => Promise<{ default: ComponentType }>>> = import.meta.glob<{
-  default: ComponentType;
-}>(['../screens/*/screen.tsx', '!../screens/{login,password,logout,trackback,trackback-plus,trackdevice}/screen.tsx']);
+/** The screens beside sign-in and the maps, by their routes. */
+export const OTHER_SCREENS: Readonly<Record<string, LoadScreen>> = {
+  '/share/:link': () => import('../desk/shares/shared-vehicle.screen.tsx'),
+  '/diagnostics': () => import('../live/diagnostics/diagnostics.screen.tsx'),
+  '/device-add': () => import('../live/add-device/add-device.screen.tsx'),
+  '/brand': () => import('../people/brand-settings/brand.screen.tsx'),
+  '/audit': () => import('../people/audit/audit.screen.tsx'),
+  '/users': () => import('../people/users/users.screen.tsx'),
+  '/brands': () => import('../live/brands/brands.screen.tsx'),
+  '/incident-rules': () => import('../desk/incident-rules/incident-rules.screen.tsx'),
+  '/command': () => import('../desk/commands/commands.screen.tsx'),
+  '/device': () => import('../desk/device-page/device.screen.tsx'),
+  '/history': () => import('../desk/history/history.screen.tsx'),
+  '/trips': () => import('../live/trips/trips.screen.tsx'),
+  '/incidents-notifications': () => import('../desk/incidents/incident-notifications.screen.tsx'),
+  '/new-incident': () => import('../desk/incidents/new-incident.screen.tsx'),
+  '/operator-area': () => import('../desk/incident-desk/incident-desk.screen.tsx'),
+  '/operator-area-detail/:id': () => import('../desk/incident-page/incident.screen.tsx'),
+  '/operator-account': () => import('../people/preferences/operator-account.screen.tsx'),
+  '/suport-contact': () => import('../people/support/support.screen.tsx'),
+  '/area-create': () => import('../desk/area-editor/new-area.screen.tsx'),
+  '/area-setting/:id': () => import('../desk/area-editor/area.screen.tsx'),
+  '/areas-list': () => import('../desk/areas/areas.screen.tsx'),
+  '/customer-account': () => import('../business/customer-account/customer-account.screen.tsx'),
+  '/notifications': () => import('../people/notifications/notifications.screen.tsx'),
+  '/groups': () => import('../live/groups/groups.screen.tsx'),
+  '/groupCreate': () => import('../live/groups/new-group.screen.tsx'),
+  '/phonebook': () => import('../desk/contacts/phonebook.screen.tsx'),
+  '/phonebook-create': () => import('../desk/contacts/new-contact.screen.tsx'),
+  '/securityArea': () => import('../desk/areas/security-areas.screen.tsx'),
+  '/user-preferences': () => import('../people/preferences/user-preferences.screen.tsx'),
+  '/drivers': () => import('../desk/drivers/drivers.screen.tsx'),
+  '/maintenance-list': () => import('../business/maintenance/maintenance.screen.tsx'),
+  '/maintenance-form/:id': () => import('../business/maintenance/maintenance-plan.screen.tsx'),
+  '/indicators': () => import('../desk/indicators/indicators.screen.tsx'),
+  '/reports': () => import('../business/reports/reports.screen.tsx'),
+  '/report-displacement': () => import('../business/reports/displacement-report.screen.tsx'),
+  '/erp/dashboard': () => import('../business/dashboard/dashboard.screen.tsx'),
+};

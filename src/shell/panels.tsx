@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { openDialog } from '../ui/dialogs.ts';
+import { openDialog } from '../base/ui/dialogs.ts';
 
 const LayoutDialog = lazy(async () => ({ default: (await import('./layout-dialog.tsx')).LayoutDialog }));
 const QuickPanel = lazy(async () => ({ default: (await import('./quick-panel.tsx')).QuickPanel }));

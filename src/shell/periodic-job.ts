@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { CallName } from '../../contract/rest/calls.ts';
 import { PERIODIC_JOB_MS } from '../../domain/base/periodic-job.ts';
-import { every } from '../platform.ts';
-import { keptAnswersOf } from '../query/kept-answers.ts';
-import { useQueryCache } from '../query/queries.ts';
+import { every } from '../base/platform.ts';
+import { keptAnswersOf } from '../base/query/kept-answers.ts';
+import { useQueryCache } from '../base/query/queries.ts';
 
 /**
  * Data polled while the console is open: the brand with its parameters and debt, and the customer's debt. The

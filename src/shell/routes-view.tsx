@@ -3,17 +3,17 @@ import { lazy, Suspense, useEffect, type ComponentType } from 'react';
 import { matchRoute, Redirect, useLocation, useRouter, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { grants } from '../../domain/people/users/grants.ts';
-import { awaitScreen } from '../keys/coming-screen.ts';
-import { useSession, useSessionActor } from '../session/session-context.tsx';
-import { screenOf, withTexts } from './route-screens.ts';
+import { awaitScreen } from '../base/keys/coming-screen.ts';
+import { useSession, useSessionActor } from '../base/session/session-context.tsx';
+import { screenOf, withTexts } from './screens.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { redirectOf } from './guard.ts';
-import { ROUTES, type RouteEntry } from '../navigation/routes.ts';
-import { Waiting } from '../frame/waiting.tsx';
+import { ROUTES, type RouteEntry } from '../base/routes/routes.ts';
+import { Waiting } from '../base/frame/waiting.tsx';
 
 const Shell = lazy(() => withTexts(async () => ({ default: (await import('./shell.tsx')).Shell })));
 const GuestFrame = lazy(() => withTexts(async () => ({ default: (await import('./guest-frame.tsx')).GuestFrame })));
-const NotFound = lazy(() => withTexts(() => import('../screens/not-found/screen.tsx')));
+const NotFound = lazy(() => withTexts(() => import('./not-found.screen.tsx')));
 
 interface DrawnRoute extends RouteEntry {
   Screen: ComponentType;

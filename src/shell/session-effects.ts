@@ -1,9 +1,9 @@
 import type { KeptSession, SignedIn } from '../../contract/core.ts';
 import type { Result } from '../../contract/failure.ts';
-import type { Bridge } from '../bridge/bridge.ts';
-import { forgetClients } from '../clients/forget-clients.ts';
-import { after, deviceStore, tabStore } from '../platform.ts';
-import { holdSharedLock, isLockHeld, tabChannel } from '../tabs/platform.ts';
+import type { Bridge } from '../base/bridge/bridge.ts';
+import { forgetClients } from '../live/clients/forget-clients.ts';
+import { after, deviceStore, tabStore } from '../base/platform.ts';
+import { holdSharedLock, isLockHeld, tabChannel } from '../base/tabs/platform.ts';
 import { forgetDebtors } from './debt-memory.ts';
 import { forgetLeft } from './left-sessions.ts';
 

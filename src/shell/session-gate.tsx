@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { Button } from '@mantine/core';
-import { Notice } from '../ui/notice.tsx';
-import { useSessionActor } from '../session/session-context.tsx';
+import { Notice } from '../base/ui/notice.tsx';
+import { useSessionActor } from '../base/session/session-context.tsx';
 import { Routes } from './routes-view.tsx';
-import { Splash } from '../frame/splash.tsx';
+import { Splash } from '../base/frame/splash.tsx';
 
 /** Renders the routes once the session is known. */
 export function SessionGate() {

@@ -1,8 +1,8 @@
 import type { Problem } from '../../contract/problem.ts';
 import type { NavigationBadge } from '../../domain/base/navigation.ts';
-import { useFollowed } from '../client-desk/use-client-desk.ts';
-import { useBridge } from '../session/session-context.tsx';
-import { useObservable } from '../ui/use-observable.ts';
+import { useFollowed } from '../live/clients/use-client-desk.ts';
+import { useBridge } from '../base/session/session-context.tsx';
+import { useObservable } from '../base/ui/use-observable.ts';
 
 const NO_PROBLEMS: readonly Problem[] = [];
 

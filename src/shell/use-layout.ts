@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { deviceStore } from '../platform.ts';
+import { deviceStore } from '../base/platform.ts';
 import { layoutFrom, USUAL_LAYOUT, isUsualLayout, type LayoutChoice } from './layout.ts';
 
 const KEY = 'rastro.layout';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { i18n } from '../i18n/i18n.ts';
-import { failureText } from '../ui/failure-text.ts';
-import { toast } from '../ui/toasts.ts';
+import { i18n } from '../base/i18n/i18n.ts';
+import { failureText } from '../base/ui/failure-text.ts';
+import { toast } from '../base/ui/toasts.ts';
 import type { Core } from '../../contract/core.ts';
 import type { Result } from '../../contract/failure.ts';
-import { useScope, useSignedIn } from '../session/session-context.tsx';
+import { useScope, useSignedIn } from '../base/session/session-context.tsx';
 import { shortcutsOf, standingShortcuts } from '../navigation/navigation.ts';
-import type { SessionScope } from '../session/session-scope.ts';
+import type { SessionScope } from '../base/session/session-scope.ts';
 import { ShortcutSaver } from './shortcut-saver.ts';
 import { useNavigation, type ShownItem } from '../navigation/use-navigation.ts';
 

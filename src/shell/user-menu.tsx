@@ -10,12 +10,12 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { initialsOf } from '../brand/initials.ts';
-import { useSignedIn } from '../session/session-context.tsx';
-import { useAppConfig } from '../console/console-context.tsx';
+import { initialsOf } from '../base/brand/initials.ts';
+import { useSignedIn } from '../base/session/session-context.tsx';
+import { useAppConfig } from '../base/console/console-context.tsx';
 import { openLayoutDialog, openQuickPanel } from './panels.tsx';
-import { openNotificationsDialog } from '../push/open-dialog.tsx';
-import { openSessionsDialog } from '../sessions/open-dialog.tsx';
+import { openNotificationsDialog } from '../people/notifications/open-dialog.tsx';
+import { openSessionsDialog } from '../people/sessions/open-dialog.tsx';
 import { LanguageItems, MapItems, MENU_ICON as ICON, ThemeItems } from './menu-items.tsx';
 import classes from './shell.module.css';
 import menu from './user-menu.module.css';

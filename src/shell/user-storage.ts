@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../contract/core.ts';
 import { clearedTexts, keptTexts, SESSION_KEYS } from '../../domain/people/users/logged-user.ts';
-import { deviceStore, tabStore } from '../platform.ts';
+import { deviceStore, tabStore } from '../base/platform.ts';
 
 /** Stores the signed-in user for this tab, and on the device the brand of the last one. A refused store keeps nothing. */
 export function keepUser(session: SignedIn): void {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reloadKeeping } from '../form/drafts.ts';
-import { every, fetchFresh, pageMark, watchFocus, watchVisibility } from '../platform.ts';
+import { reloadKeeping } from '../base/form/drafts.ts';
+import { every, fetchFresh, pageMark, watchFocus, watchVisibility } from '../base/platform.ts';
 import classes from './notice-bar.module.css';
 import { buildFrom, newsOf, type Build } from './version.ts';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconLayoutNavbarExpand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { TrayButton } from '../jobs/tray-button.tsx';
+import { TrayButton } from '../base/jobs/tray-button.tsx';
 import { LinkMark } from './link-mark.tsx';
 import { withVariant } from './layout.ts';
 import classes from './way-back.module.css';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { areaColour } from '../../src/map/area-marks.ts';
+import { areaColour } from '../../src/live/map/area-marks.ts';
 import type { MapFleet } from '../builders/map-fleet.ts';
 import { mapCorner, mapRests, mapShows, painted } from '../builders/map-page.ts';
 import { line, openAreas, panel, row, startAreaFleet, YARD } from './harness/areas.ts';

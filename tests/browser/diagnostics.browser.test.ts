@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Diagnostics } from '../../contract/core.ts';
-import type { DrawnFrames } from '../../src/map/drawn-frames.ts';
+import type { DrawnFrames } from '../../src/live/map/drawn-frames.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { startServer, type RunningServer } from '../builders/running-server.ts';
 import { signedIn } from './harness/signed-in.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Diagnostics } from '../../contract/core.ts';
-import type { DrawnFrames } from '../../src/map/drawn-frames.ts';
+import type { DrawnFrames } from '../../src/live/map/drawn-frames.ts';
 import { mapDoor } from '../builders/map-page.ts';
 import { escapeFrom } from './harness/in-page.ts';
 import { launchBrowser } from './harness/chromium.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DrawnFrames } from '../../src/map/drawn-frames.ts';
+import type { DrawnFrames } from '../../src/live/map/drawn-frames.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { mapShows } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { FleetStore } from '../../src/fleet/fleet-store.ts';
+import type { FleetStore } from '../../src/live/fleet/fleet-store.ts';
 import { startMapFleet, type MapFleet } from '../builders/map-fleet.ts';
 import { mapShows } from '../builders/map-page.ts';
 import { launchBrowser } from './harness/chromium.ts';

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ROUTES } from '../../src/navigation/routes.ts';
+import { ROUTES } from '../../src/base/routes/routes.ts';
 import type { MapFleet } from '../builders/map-fleet.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { goTo } from './harness/in-page.ts';

@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
-import type { Bridge } from '../../src/bridge/bridge.ts';
-import { bridgeOver } from '../../src/bridge/bridge-over.ts';
-import { clock } from '../../src/platform.ts';
+import type { Bridge } from '../../src/base/bridge/bridge.ts';
+import { bridgeOver } from '../../src/base/bridge/bridge-over.ts';
+import { clock } from '../../src/base/platform.ts';
 import { createCore } from '../../worker/core.ts';
 import type { Platform } from '../../worker/platform.ts';
 

@@ -2,10 +2,10 @@ import { expose } from 'comlink';
 import { expect, vi } from 'vitest';
 import type { Core, KeptSession, PageSink } from '../../contract/core.ts';
 import { success } from '../../contract/failure.ts';
-import type { Bridge, CoreFate } from '../../src/bridge/bridge.ts';
-import type { Trouble } from '../../src/bridge/core-thread.ts';
-import { RESTART_AFTER_MS } from '../../src/bridge/supervisor.ts';
-import { bridgeOver } from '../../src/bridge/bridge-over.ts';
+import type { Bridge, CoreFate } from '../../src/base/bridge/bridge.ts';
+import type { Trouble } from '../../src/base/bridge/core-thread.ts';
+import { RESTART_AFTER_MS } from '../../src/base/bridge/supervisor.ts';
+import { bridgeOver } from '../../src/base/bridge/bridge-over.ts';
 
 export const KEPT: KeptSession = { sessionId: 'session', accessToken: 'token' };
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { FleetMap } from '../../src/map/fleet-map.ts';
-import { projector } from '../../src/map/screen-frame.ts';
+import type { FleetMap } from '../../src/live/map/fleet-map.ts';
+import { projector } from '../../src/live/map/screen-frame.ts';
 
 /** What the map says it draws. */
 export type MapDoor = ReturnType<FleetMap['describe']>;

@@ -1,8 +1,8 @@
 import './harness/without-map.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { useAreaPanel } from '../../src/areas/use-area-panel.ts';
-import { AreaToggle } from '../../src/areas/area-panel.tsx';
+import { useAreaPanel } from '../../src/desk/areas/use-area-panel.ts';
+import { AreaToggle } from '../../src/desk/areas/area-panel.tsx';
 import { address } from './harness/address.ts';
 import { areaOf } from './harness/area-editor.ts';
 import { areaAnswers } from './harness/area-list.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { brandFrom } from '../../src/brand/brand.ts';
+import { brandFrom } from '../../src/base/brand/brand.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { mountAt, type MountOptions } from './harness/mount.tsx';
 import { BRAND_ID, person } from './harness/people.ts';

@@ -9,7 +9,7 @@ const code = vi.hoisted(() => {
   const held = new Promise<void>((resolve) => (release = resolve));
   return { held, release: () => release() };
 });
-vi.mock('../../src/screens/login/altcha-captcha.tsx', async (original) => {
+vi.mock('../../src/people/sign-in/altcha-captcha.tsx', async (original) => {
   await code.held;
   return original();
 });
@@ -29,7 +29,7 @@ test('the form stands still when its captcha comes, so that no click goes astray
   } finally {
     // Code that never came would take the runner down with a test that failed.
     code.release();
-    await import('../../src/screens/login/altcha-captcha.tsx');
+    await import('../../src/people/sign-in/altcha-captcha.tsx');
   }
   await expect.element(page.getByRole('checkbox', { name: /robô/i })).toBeVisible();
   expect(placeOf(back)).toEqual(before);

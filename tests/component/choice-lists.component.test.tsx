@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { MultiSelect } from '../../src/ui/multi-select.tsx';
+import { MultiSelect } from '../../src/base/ui/multi-select.tsx';
 import { mount } from './harness/mount.tsx';
 
 const GROUPS = ['Carga noturna', 'Carga seca', 'Motos'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
-import { keepClient } from '../../src/client-desk/kept-clients.ts';
+import { keepClient } from '../../src/live/clients/kept-clients.ts';
 import { address } from './harness/address.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { batchServer, itemOf, NIGHT, openBatch, YARD } from './harness/command-batches.ts';

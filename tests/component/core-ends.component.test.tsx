@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startCore } from '../../src/bridge/start-core.ts';
+import { startCore } from '../../src/base/bridge/start-core.ts';
 
 test('a data core that ends is replaced at once, before a heartbeat could miss it', async () => {
   const cores: Worker[] = [];

@@ -1,8 +1,8 @@
 import './harness/empty-base-map.ts';
-import '../../src/screens/operator-area/map/map-panel.tsx';
+import '../../src/desk/incident-desk/map/map-panel.tsx';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { DeskMap } from '../../src/screens/operator-area/map/desk-map.ts';
+import type { DeskMap } from '../../src/desk/incident-desk/map/desk-map.ts';
 import { fleetCore } from './harness/fleet-core.ts';
 import { incidentServer, incidentWith, ME } from './harness/incidents.ts';
 import { mountAt } from './harness/mount.tsx';

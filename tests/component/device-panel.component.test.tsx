@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { DeviceDashboard } from '../../domain/live/devices/device-dashboard.ts';
-import { hiddenFrom, PANEL_VIEW_KEY, showGroups } from '../../src/device-panel/panel-choices.ts';
-import { PANEL_GROUPS } from '../../src/device-panel/panel-groups.ts';
-import { MODELS_KEY } from '../../src/fleet/use-device-models.ts';
+import { hiddenFrom, PANEL_VIEW_KEY, showGroups } from '../../src/desk/device-panel/panel-choices.ts';
+import { PANEL_GROUPS } from '../../src/desk/device-panel/panel-groups.ts';
+import { MODELS_KEY } from '../../src/live/fleet/use-device-models.ts';
 import { expectAccessible } from './harness/axe.ts';
 import {
   ALL_TITLES,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import type { CallInput } from '../../contract/rest/calls.ts';
-import { EventsDialog } from '../../src/edits/events-dialog.tsx';
+import { EventsDialog } from '../../src/work/device-edits/events-dialog.tsx';
 import { expectAccessible } from './harness/axe.ts';
 import { mount, PHONE, type MountOptions } from './harness/mount.tsx';
 import { person } from './harness/people.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
-import { MAP_COLOURS } from '../../src/map/map-colours.ts';
+import { MAP_COLOURS } from '../../src/live/map/map-colours.ts';
 import type { FleetCore } from './harness/fleet-core.ts';
 import { isColour, mapCanvas, mapShows, painted, popup, SMALL, type MapDoor } from './harness/fleet-map.ts';
 import { frames } from './harness/held-frames.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
-import { keepClient } from '../../src/client-desk/kept-clients.ts';
+import { keepClient } from '../../src/live/clients/kept-clients.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { button, dayIn, dues, form, lookAtMaintenance, PLAN, row, rows, VAN } from './harness/maintenance.ts';
 import { PHONE } from './harness/mount.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { commands, page, type Locator } from 'vitest/browser';
 import { distanceM } from '../../domain/base/geo/geo.ts';
-import { projector } from '../../src/map/screen-frame.ts';
+import { projector } from '../../src/live/map/screen-frame.ts';
 import { mapCanvas, mapDoor, mapShows, onTop, stretchM, type MapDoor } from './harness/fleet-map.ts';
 import { DESKTOP } from './harness/mount.tsx';
 import { mountOwn } from './harness/own-trackers.ts';

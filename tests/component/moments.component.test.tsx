@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { noteServerNow } from '../../src/i18n/ticker.ts';
-import { Dialog } from '../../src/ui/dialog.tsx';
-import { DayField, TimeField, WallTimeField } from '../../src/ui/moment/moment-field.tsx';
+import { noteServerNow } from '../../src/base/i18n/ticker.ts';
+import { Dialog } from '../../src/base/ui/dialog.tsx';
+import { DayField, TimeField, WallTimeField } from '../../src/base/ui/moment/moment-field.tsx';
 import { expectAccessible } from './harness/axe.ts';
 import { mount, PHONE, type MountOptions } from './harness/mount.tsx';
 import { person } from './harness/people.ts';

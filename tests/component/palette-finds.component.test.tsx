@@ -5,7 +5,7 @@ import type { ListPage } from '../../contract/core.ts';
 import { success } from '../../contract/failure.ts';
 import { PERMISSION_NAMES, type PermissionName } from '../../domain/people/users/permission.ts';
 import type { Profile } from '../../domain/people/users/user.ts';
-import { ptBr } from '../../src/i18n/pt-br/all.ts';
+import { ptBr } from '../../src/base/i18n/pt-br/all.ts';
 import { entriesOf, navigationOf } from '../../src/navigation/navigation.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { idsIn, openConsole, openSheet, sheet } from './harness/menu.ts';

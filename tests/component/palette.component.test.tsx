@@ -17,7 +17,7 @@ const tracker = vi.hoisted(() => {
   const held = new Promise<void>((resolve) => (release = resolve));
   return { held, release: () => release() };
 });
-vi.mock('../../src/screens/trackback/screen.tsx', async (original) => {
+vi.mock('../../src/desk/trackers/tracker.screen.tsx', async (original) => {
   await tracker.held;
   return original();
 });
@@ -190,7 +190,7 @@ test('"/" pressed while the tracker is on its way opens its search for clients o
   } finally {
     // Code that never came would take the runner down with a test that failed.
     tracker.release();
-    await import('../../src/screens/trackback/screen.tsx');
+    await import('../../src/desk/trackers/tracker.screen.tsx');
   }
   const client = page.getByRole('combobox', { name: 'Nome ou login do cliente' });
   await expect.element(client).toHaveFocus();

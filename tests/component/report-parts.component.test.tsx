@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { BarChart } from '../../src/screens/reports/bar-chart.tsx';
-import { Unbroken } from '../../src/screens/report-displacement/unbroken.tsx';
+import { BarChart } from '../../src/business/reports/bar-chart.tsx';
+import { Unbroken } from '../../src/business/reports/unbroken.tsx';
 import { mount } from './harness/mount.tsx';
 
 const widths = (): number[] =>

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PermissionName } from '../../domain/people/users/permission.ts';
 import type { Profile } from '../../domain/people/users/user.ts';
-import { ROUTES } from '../../src/navigation/routes.ts';
+import { ROUTES } from '../../src/base/routes/routes.ts';
 import { lands } from './harness/address.ts';
 import { mountAt } from './harness/mount.tsx';
 import { person } from './harness/people.ts';

@@ -2,7 +2,7 @@ import './harness/without-map.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { PERMISSION_NAMES } from '../../domain/people/users/permission.ts';
-import { ShareDialog } from '../../src/share/share-dialog.tsx';
+import { ShareDialog } from '../../src/desk/shares/share-dialog.tsx';
 import { expectAccessible } from './harness/axe.ts';
 import { bar, mountBar } from './harness/detail-bar.tsx';
 import { mount, mountAt, PHONE, type MountOptions } from './harness/mount.tsx';

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Core } from '../../contract/core.ts';
 import { success } from '../../contract/failure.ts';
-import { startI18n } from '../../src/i18n/i18n.ts';
+import { startI18n } from '../../src/base/i18n/i18n.ts';
 import { address } from './harness/address.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { mountAt, PHONE } from './harness/mount.tsx';
@@ -12,7 +12,7 @@ import { UNANSWERED } from './harness/unanswered.ts';
 
 /** Whether the code of the vendors' buttons was loaded: once a page, and so by one test of this file. */
 const vendors = vi.hoisted(() => ({ isLoaded: false }));
-vi.mock('../../src/screens/login/vendor-buttons.tsx', (original) => {
+vi.mock('../../src/people/sign-in/vendor-buttons.tsx', (original) => {
   vendors.isLoaded = true;
   return original();
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { TilesHint } from '../../src/map/tiles-hint.tsx';
+import { TilesHint } from '../../src/live/map/tiles-hint.tsx';
 import { mount } from './harness/mount.tsx';
 
 const FAULT = 'O servidor de mapas não responde: mostrando o mapa embutido.';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { randomInt, seededRandom } from '../../domain/base/random.ts';
-import { MAP_COLOURS } from '../../src/map/map-colours.ts';
+import { MAP_COLOURS } from '../../src/live/map/map-colours.ts';
 import { address } from './harness/address.ts';
 import { expectAccessible } from './harness/axe.ts';
 import { fleetCore } from './harness/fleet-core.ts';

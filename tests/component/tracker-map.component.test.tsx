@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { MAP_COLOURS } from '../../src/map/map-colours.ts';
-import { projector } from '../../src/map/screen-frame.ts';
+import { MAP_COLOURS } from '../../src/live/map/map-colours.ts';
+import { projector } from '../../src/live/map/screen-frame.ts';
 import { expectAccessible } from './harness/axe.ts';
 import {
   clickOn,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alarmWord } from '../../server/base/messages/alarm-words.ts';
-import { notify as notifyEn } from '../../src/i18n/en-us/push.ts';
-import { notify as notifyPt } from '../../src/i18n/pt-br/push.ts';
+import { notify as notifyEn } from '../../src/base/i18n/en-us/push.ts';
+import { notify as notifyPt } from '../../src/base/i18n/pt-br/push.ts';
 
 test('an alarm has the same name in a push message and in the console, in both languages', () => {
   const alarms = Object.keys(notifyPt.alarms);

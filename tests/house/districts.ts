@@ -1,4 +1,4 @@
-/** The districts of domain, contract and server, from the ground up: a folder imports from its own district and from those below it. */
+/** The districts of domain, contract, server and page, from the ground up: a folder imports from its own district and from those below it. */
 export const DISTRICTS = [
   // No word of a fleet.
   'base',
@@ -19,6 +19,7 @@ export const HOMES: Readonly<Record<string, string>> = {
   domain: 'domain',
   contract: 'contract/rest',
   server: 'server',
+  src: 'src',
 };
 
 /** What stands above the districts of a room, the lowest first; `.` are the files of the folder itself. */
@@ -26,6 +27,7 @@ export const ABOVE: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['.'],
   server: ['demo', 'tools', '.'],
+  src: ['navigation', 'palette', 'shell', '.'],
 };
 
 /** The district, or the folder above the districts, that a file of a room stands in; null outside of the districts' folder. */

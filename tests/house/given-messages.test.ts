@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { PT_BR } from '../../server/base/messages/pt-br.ts';
 import { EN_US } from '../../server/base/messages/en-us.ts';
-import { enUs } from '../../src/i18n/en-us/all.ts';
-import { ptBr } from '../../src/i18n/pt-br/all.ts';
+import { enUs } from '../../src/base/i18n/en-us/all.ts';
+import { ptBr } from '../../src/base/i18n/pt-br/all.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 const values = (tree: Tree): string[] =>

@@ -15,10 +15,12 @@ test('no field of the console is a picker of the browser, which knows neither la
 test('only the calendar that is loaded when it is opened knows the library of dates', () => {
   const page = codeFiles().filter((file) => roomOf(file) === 'src');
   const users = page.filter((file) => /['"](?:@mantine\/dates|dayjs)\b/.test(read(file)));
-  expect(users).toEqual(['src/ui/moment/calendar.tsx']);
+  expect(users).toEqual(['src/base/ui/moment/calendar.tsx']);
   const importers = page.filter((file) =>
     /['"][^'"]*\/moment\/calendar\.tsx['"]|['"]\.\/calendar\.tsx['"]/.test(read(file)),
   );
-  expect(importers.filter((file) => file.startsWith('src/ui/moment/'))).toEqual(['src/ui/moment/calendar-popup.tsx']);
-  expect(read('src/ui/moment/calendar-popup.tsx')).toContain("await import('./calendar.tsx')");
+  expect(importers.filter((file) => file.startsWith('src/base/ui/moment/'))).toEqual([
+    'src/base/ui/moment/calendar-popup.tsx',
+  ]);
+  expect(read('src/base/ui/moment/calendar-popup.tsx')).toContain("await import('./calendar.tsx')");
 });

@@ -9,7 +9,7 @@ const textFiles = files.filter(
 );
 
 test('no file of the product is longer than 300 lines, tables and locale files apart', () => {
-  const code = codeFiles().filter((file) => !isTest(file) && !file.startsWith('src/i18n/'));
+  const code = codeFiles().filter((file) => !isTest(file) && !file.startsWith('src/base/i18n//'));
   expect(code.length, 'the rule read no file').toBeGreaterThan(20);
   expect(code.filter((file) => read(file).split('\n').length > 301)).toEqual([]);
 });
@@ -81,7 +81,7 @@ test('a title names at most three rows of the requirements', () => {
 test('a field is said to be wrong by `error`: Mantine gives its inputs an `aria-invalid` of its own, whatever they were given', () => {
   const found = codeFiles().filter((file) => file.startsWith('src/') && read(file).includes('aria-invalid'));
   // Those of a form have both: the input for a password has none of its own.
-  expect(found).toEqual(['src/form/use-fields.ts']);
+  expect(found).toEqual(['src/base/form/use-fields.ts']);
 });
 
 test('no work is left marked as to be done', () => {
@@ -177,8 +177,8 @@ test('the life of a position names the files it goes through', () => {
     'worker/accept/',
     'worker/fleet/',
     'worker/publish/',
-    'src/fleet/',
-    'src/map/',
+    'src/live/fleet/',
+    'src/live/map/',
   ])
     expect(
       named.some((href) => href.startsWith(room)),

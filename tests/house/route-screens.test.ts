@@ -1,19 +1,14 @@
-import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ROUTES } from '../../src/navigation/routes.ts';
+import { ROUTES } from '../../src/base/routes/routes.ts';
+import { codeFiles, importsOf, read } from './sources.ts';
 
-/** The folder of a route's screen, as the shell finds it. */
-const folderOf = (path: string): string =>
-  path
-    .split('/')
-    .filter((word) => word !== '' && !word.startsWith(':'))
-    .join('-')
-    .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const TABLES = ['src/shell/screens.ts', 'src/shell/other-screens.ts'];
 
-test('every route has its screen', () => {
-  const missing = ROUTES.map(({ path }) => path).filter(
-    (path) => !existsSync(new URL(`../../src/screens/${folderOf(path)}/screen.tsx`, import.meta.url)),
-  );
+test('every route has its screen, and every screen a route', () => {
+  const named = TABLES.flatMap((file) => [...read(file).matchAll(/^ {2}'(\/[^']*)': /gm)].map(([, path]) => path!));
   expect(ROUTES.length).toBeGreaterThan(30);
-  expect(missing).toEqual([]);
+  expect(named.toSorted()).toEqual(ROUTES.map(({ path }) => path).toSorted());
+  const screens = codeFiles().filter((file) => file.startsWith('src/') && file.endsWith('.screen.tsx'));
+  const opened = [...TABLES, 'src/shell/routes-view.tsx'].flatMap(importsOf).map(({ target }) => target);
+  expect(screens.filter((file) => !opened.includes(file))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { EN_US as serverEnUs } from '../../server/base/messages/en-us.ts';
 import { PT_BR as serverPtBr } from '../../server/base/messages/pt-br.ts';
-import { form as enUs } from '../../src/i18n/en-us/form.ts';
-import { form as ptBr } from '../../src/i18n/pt-br/form.ts';
+import { form as enUs } from '../../src/base/i18n/en-us/form.ts';
+import { form as ptBr } from '../../src/base/i18n/pt-br/form.ts';
 
 const LANGUAGES = [
   { language: 'pt-BR', page: ptBr.rule, server: serverPtBr as Readonly<Record<string, string>> },

@@ -22,7 +22,7 @@ const isCode = (target: string): boolean => /\.(ts|tsx|mjs)$/.test(target);
 
 /** The one exception: the page names the worker's file so that the bundler can build it. */
 const isWorkerLiteral = (found: Import): boolean =>
-  found.specifier === '../../worker/main.ts' && found.file.startsWith('src/bridge/');
+  found.specifier === '../../../worker/main.ts' && found.file.startsWith('src/base/bridge/');
 
 test.each(Object.keys(MAY_IMPORT))('%s imports only from the rooms below it', (room) => {
   const own = imports.filter((found) => roomOf(found.file) === room);
@@ -98,16 +98,16 @@ test('component tests run without server and worker: of both they import types a
   expect(crosses.filter(({ file, from }) => file !== FLEET_CORE || !OF_FLEETS.test(from))).toEqual([]);
 });
 
-test('only src/bridge names Worker or Comlink on the page', () => {
-  const page = production.filter((file) => file.startsWith('src/') && !file.startsWith('src/bridge/'));
+test('only src/base/bridge names Worker or Comlink on the page', () => {
+  const page = production.filter((file) => file.startsWith('src/') && !file.startsWith('src/base/bridge/'));
   expect(page.length, 'the rule read no file').toBeGreaterThan(0);
   expect(page.filter((file) => /\bnew Worker\b|from ['"]comlink['"]/.test(read(file)))).toEqual([]);
 });
 
-test('only src/query names the query library, so that no answer is asked for and kept another way', () => {
+test('only src/base/query names the query library, so that no answer is asked for and kept another way', () => {
   const queries = imports.filter(({ specifier }) => specifier.startsWith('@tanstack/react-query'));
   expect(queries.length, 'the rule read no import').toBeGreaterThan(0);
-  expect(queries.filter(({ file }) => !file.startsWith('src/query/'))).toEqual([]);
+  expect(queries.filter(({ file }) => !file.startsWith('src/base/query/'))).toEqual([]);
 });
 
 /** Packages that draw belong to the page, packages that connect and store to the worker, those of Node to the server. */

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AreaDrawing } from '../../../domain/desk/areas/area-drawing.ts';
-import type { AreaMap } from '../../../src/areas/area-map.ts';
+import type { AreaMap } from '../../../src/desk/areas/area-map.ts';
 import type { MapFleet } from '../../builders/map-fleet.ts';
 import { mapCorner } from '../../builders/map-page.ts';
 import type { VisitOptions } from './page.ts';

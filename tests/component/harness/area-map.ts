@@ -1,7 +1,7 @@
 import './empty-base-map.ts';
 import { expect } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import type { AreaMap } from '../../../src/areas/area-map.ts';
+import type { AreaMap } from '../../../src/desk/areas/area-map.ts';
 import { board, button, editorDoor, openEditor } from './area-editor.ts';
 import type { MountOptions } from './mount.tsx';
 import type { StandIn } from './stand-in-core.ts';

@@ -8,7 +8,7 @@ import {
   type TripName,
   type TripPoint,
 } from '../../../domain/live/trips/trip.ts';
-import { dayAfter, dayOf } from '../../../src/track/days.ts';
+import { dayAfter, dayOf } from '../../../src/live/trips/days.ts';
 import { recorded } from './recorded.ts';
 import type { Sent } from './stand-in-core.ts';
 

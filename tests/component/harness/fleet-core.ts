@@ -3,7 +3,7 @@ import type { DeviceDetail, FleetScope, PageSink, ViewResult } from '../../../co
 import type { FleetDiff } from '../../../contract/diff.ts';
 import { success } from '../../../contract/failure.ts';
 import { scopeKey } from '../../../contract/scope-key.ts';
-import type { Bridge } from '../../../src/bridge/bridge.ts';
+import type { Bridge } from '../../../src/base/bridge/bridge.ts';
 import { Fleet } from '../../../worker/fleet/fleet.ts';
 import { labelOf } from '../../../worker/fleet/labels.ts';
 import type { Platform } from '../../../worker/platform.ts';

@@ -1,10 +1,10 @@
 // The map comes with the file of the tests, so that none of them waits for its libraries.
-import '../../../src/map/make-fleet-map.ts';
+import '../../../src/live/map/make-fleet-map.ts';
 import './empty-base-map.ts';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { distanceM } from '../../../domain/base/geo/geo.ts';
-import type { FleetMap } from '../../../src/map/fleet-map.ts';
+import type { FleetMap } from '../../../src/live/map/fleet-map.ts';
 
 /** A map costs by its size. */
 export const SMALL = { width: 900, height: 600 };

@@ -1,8 +1,8 @@
 import '@fontsource-variable/inter/index.css';
 import '@mantine/core/styles.css';
-import '../../../src/ui/activity.css';
-import '../../../src/ui/base.css';
-import '../../../src/ui/first-paint.css';
+import '../../../src/base/ui/activity.css';
+import '../../../src/base/ui/base.css';
+import '../../../src/base/ui/first-paint.css';
 import type { ReactNode } from 'react';
 import { afterEach, expect } from 'vitest';
 import { commands, page } from 'vitest/browser';

@@ -3,9 +3,9 @@ import type { Core } from '../../../contract/core.ts';
 import { failed, success, type Failure, type FailureKind, type Result } from '../../../contract/failure.ts';
 import { CALLS, specOf, type CallInput, type CallName } from '../../../contract/rest/calls.ts';
 import type { Profile } from '../../../domain/people/users/user.ts';
-import type { Bridge } from '../../../src/bridge/bridge.ts';
-import { CORE_CALLS, type CoreCall } from '../../../src/bridge/core-calls.ts';
-import { PageStreams } from '../../../src/bridge/page-streams.ts';
+import type { Bridge } from '../../../src/base/bridge/bridge.ts';
+import { CORE_CALLS, type CoreCall } from '../../../src/base/bridge/core-calls.ts';
+import { PageStreams } from '../../../src/base/bridge/page-streams.ts';
 
 /** What the server would send: the shape of an answer before the contract has read it. */
 export type Sent<N extends CallName> = (typeof CALLS)[N]['output'] extends z.ZodType

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { commands, page, userEvent, type Locator } from 'vitest/browser';
 import type { LogGap, LogMark } from '../../../contract/event-log.ts';
 import { failed, success } from '../../../contract/failure.ts';
-import type { FleetStore } from '../../../src/fleet/fleet-store.ts';
+import type { FleetStore } from '../../../src/live/fleet/fleet-store.ts';
 import { fleetCore } from './fleet-core.ts';
 import { mountAt, type MountOptions } from './mount.tsx';
 import { recorded } from './recorded.ts';

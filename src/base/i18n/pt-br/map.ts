@@ -1,0 +1,35 @@
+/** Texts of src/live/map. */
+export const map = {
+  label: 'Mapa dos veículos',
+  zoomIn: 'Aproximar',
+  zoomOut: 'Afastar',
+  fitAll: 'Mostrar todos os veículos',
+  myLocation: 'Minha localização',
+  myLocationRefused: 'O navegador não informou onde você está. Verifique a permissão de localização desta página.',
+  controls: 'Controles do mapa',
+  attribution: 'Mostrar ou ocultar as fontes do mapa',
+  tilesAway: 'sem resposta',
+  tilesAwayHint: 'O servidor de mapas não responde: mostrando o mapa embutido.',
+  noWebglTitle: 'O mapa não pode ser desenhado',
+  noWebgl:
+    'Este navegador está sem WebGL. Ative a aceleração de vídeo nas configurações ou abra o console em outro navegador. A lista continua ao vivo.',
+  heatLess: 'Menos veículos',
+  heatMore: 'Mais',
+  cluster: {
+    title_one: '{{count}} veículo neste ponto',
+    title_other: '{{count}} veículos neste ponto',
+  },
+  popup: {
+    gpsHint: 'Posição por satélite',
+    lbsHint: 'Posição aproximada pelas antenas da operadora',
+    lastConnection: 'Última conexão',
+    never: 'nunca',
+    cached: 'Posição em cache, obtida {{when}}',
+    speed: 'Velocidade',
+    status: 'Situação',
+    plate: 'Placa',
+    follow: 'Acompanhar',
+    following: 'Acompanhando',
+    openMap: 'Abrir no Google Maps',
+  },
+} as const;

@@ -1,4 +1,0 @@
-import { isChatOffered, openChat } from '../chat/open-chat.ts';
-
-/** Opens the support chat; null where none is configured. That is settled before the first paint and stays. */
-export const useSupportChat = (): (() => void) | null => (isChatOffered() ? openChat : null);
