@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { OUTCOMES } from '../../../domain/live/ingest/acceptance.ts';
 import { CALLS } from '../../../contract/rest/calls.ts';
@@ -120,26 +121,34 @@ test('texts that the specification gives stand to the letter in their language',
   expect(ptBr.failure.broken).toBe('Serviço indisponível, tente novamente em alguns segundos...');
 });
 
-/** Screens beside the maps, and what only they and dialogs that bring their texts along are made of. */
-const BESIDE_MAPS = new RegExp(
-  `^(?:${[
-    'business/',
-    'work/',
-    'people/(?!notifications/|release-notes/|support/(?:load|open|support)-chat)',
-    'people/notifications/(?:news-list|screen)',
-    'live/(?:trips|add-device|brands)/',
-    'desk/(?!areas/|commands/|trackers/|device-panel/)',
-    'desk/device-panel/driver-contacts',
-    'base/ui/(?:moment|period-picker)/',
-    'base/jobs/(?!tray-button)',
-  ].join('|')})`,
-);
+/** Imports that bring code at once, and those that bring it later. */
+const AT_ONCE = /^(?:import|export) (?!type )[^;]*? from '(\.[^']+)'|^import '(\.[^']+)'/gm;
+const LATER = /import\('(\.[^']+)'\)/g;
+/** It waits for all texts before it shows what it loads. */
+const bringsTexts = (name: string, text: string): boolean =>
+  name === 'shell/other-screens.ts' || (text.includes('withOtherTexts(') && name !== 'shell/screens.ts');
+
+/** What comes before other texts than those of every screen do: the page, the shell, the maps, and what they load without them. */
+function earlySources(): Set<string> {
+  const early = new Set<string>();
+  const open = ['main.tsx'];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (early.has(name) || !sources.includes(name)) continue;
+    early.add(name);
+    const text = readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+    const found = [...text.matchAll(AT_ONCE), ...(bringsTexts(name, text) ? [] : text.matchAll(LATER))];
+    open.push(...found.map(([, from, bare]) => join(dirname(name!), (from ?? bare)!)));
+  }
+  return early;
+}
 
 test('what stands around every screen, and the maps, say nothing in texts that come later', () => {
   const later = new RegExp(`\\bt\\(\\s*['\`](?:${Object.keys(othersPtBr).join('|')})\\.`);
-  const early = sources.filter((name) => !BESIDE_MAPS.test(name));
-  expect(early.length).toBeGreaterThan(100);
-  const saying = (name: string): boolean => later.test(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'));
-  expect(early.filter(saying)).toEqual([]);
+  const early = earlySources();
+  expect(early).toContain('desk/trackers/tracker-table.tsx');
+  expect(early.size).toBeGreaterThan(400);
+  const textOf = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+  const saying = (name: string): boolean => later.test(textOf(name)) && !bringsTexts(name, textOf(name));
+  expect([...early].filter(saying)).toEqual([]);
   expect(sources.filter(saying).length).toBeGreaterThan(30);
 });
