@@ -137,7 +137,7 @@ function earlySources(): Set<string> {
     early.add(name);
     const text = readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
     const found = [...text.matchAll(AT_ONCE), ...(bringsTexts(name, text) ? [] : text.matchAll(LATER))];
-    open.push(...found.map(([, from, bare]) => join(dirname(name!), (from ?? bare)!)));
+    open.push(...found.map(([, from, bare]) => join(dirname(name), (from ?? bare)!)));
   }
   return early;
 }
