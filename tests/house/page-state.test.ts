@@ -33,7 +33,7 @@ const OF_THE_PAGE: Readonly<Record<string, string>> = {
   'src/base/query/ask.ts': 'a number',
   'src/base/form/drafts.ts': 'what one person typed when their session ended; gone as soon as another has a form',
   'src/base/form/leave-guard.ts': 'the form that asks before it is left, while it is drawn',
-  'src/base/console/map-preferences.ts': 'what the map draws; begun anew at the end of a session',
+  'src/base/console/map-preferences.ts': 'what the map draws; started over at the end of a session',
   'src/base/reload/platform.ts': 'which failures were those of a piece of the page that comes with the reload',
   'src/desk/history/route-data.ts': 'what was made of tracks, gone with the answers they came in',
   'src/desk/history/use-vehicles.ts': 'what was made of tracks, gone with the answers they came in',
