@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CommandError, commandOf, readArguments, takeFlag, valuesOf } from './arguments.ts';
+import { auditEntity } from '../../../contract/rest/base/audit-calls.ts';
 import { COMMANDS, helpOf } from './command-table.ts';
 
 test('words and options are told apart, with a space or an equals sign', () => {
@@ -52,4 +53,8 @@ test('help of some words tells of the commands that begin with them, and of none
 
 test('help tells of every command', () => {
   for (const name of Object.keys(COMMANDS)) expect(helpOf([])).toContain(name);
+});
+
+test('help names every kind of thing that the audit trail can be asked for', () => {
+  for (const kind of auditEntity.options) expect(helpOf(['audit', 'list'])).toMatch(new RegExp(`\\b${kind}\\b`));
 });

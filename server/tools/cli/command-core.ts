@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { idFromText } from '../../../domain/base/id.ts';
 import type { BrandNode, BrandTree } from '../../people/brands/brand-tree.ts';
 import type { ServerCore } from '../../live/core.ts';
 import type { Standing } from '../../base/mail/console-origin.ts';
@@ -43,6 +44,12 @@ export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   const [issue] = result.error.issues;
   throw new CommandError(`--${issue!.path.join('.')}: ${issue!.message}`);
 }
+
+/** A gateway as an option names it. */
+export const gatewayId = z
+  .string()
+  .refine((id) => idFromText.safeParse(id).success, 'must be the id of a gateway')
+  .transform(Number);
 
 /** The account a login means, in a brand where one is given; throws CommandError. */
 export async function accountOf(core: CommandCore, options: Options): Promise<Account> {

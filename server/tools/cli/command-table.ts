@@ -1,3 +1,9 @@
+import { auditEntity } from '../../../contract/rest/base/audit-calls.ts';
+import { deviceStatus } from '../../../domain/live/devices/device.ts';
+import { PAYLOAD_KEY_BYTES } from '../../../domain/live/devices/payload-key.ts';
+import { mapProvider, MOST_LOGO_BYTES } from '../../../domain/people/brands/brand.ts';
+import { profileSchema } from '../../../domain/people/users/user.ts';
+
 /** What a command knows: options it needs and may have; those that may be given more than once; its lines of help. */
 export interface CommandSpec {
   required: readonly string[];
@@ -11,14 +17,13 @@ const brandFields = ['host', 'palette', 'colour', 'logo', 'parameter', 'map', 'b
 const BRAND_HELP = [
   '--host H           a further host it answers to, such as www.aurora.com.br or 192.168.0.5; may be repeated',
   '--palette P=#RGB   colours primary and navbar, such as primary=#2e6373; may be repeated. --colour #RGB is short for the first',
-  '--logo FILE        PNG, JPEG, WebP or SVG of up to 200 KiB',
+  `--logo FILE        PNG, JPEG, WebP or SVG of up to ${MOST_LOGO_BYTES / 1024} KiB`,
   '--parameter N=V    a parameter of the brand; may be repeated',
-  '--map M            OPENSTREET, GOOGLE or HERE',
+  `--map M            one of ${mapProvider.options.join(', ')}`,
   '--b2c on|off       whether it sells to end customers',
 ] as const;
 
-const PAYLOAD_HELP =
-  '--payload-key K    the encryption key of the OwnTracks app, up to 32 bytes; `--payload-key -` reads it from standard input';
+const PAYLOAD_HELP = `--payload-key K    the encryption key of the OwnTracks app, up to ${PAYLOAD_KEY_BYTES} bytes; \`--payload-key -\` reads it from standard input`;
 const whoHelp = '--brand is only needed where several brands have an account of this login';
 
 export const COMMANDS = {
@@ -58,8 +63,7 @@ export const COMMANDS = {
     required: ['login', 'name', 'brand', 'profile'],
     optional: ['password', 'mobile', 'email', 'timezone', 'permission'],
     repeatable: ['permission'],
-    usage:
-      'user add --brand BRAND --login L --name N --profile ADMINISTRATOR|OPERATOR|USER [--password P|-] [--permission NAME] [--mobile M] [--email E] [--timezone ZONE]',
+    usage: `user add --brand BRAND --login L --name N --profile ${profileSchema.options.join('|')} [--password P|-] [--permission NAME] [--mobile M] [--email E] [--timezone ZONE]`,
     help: [
       'adds an account. Without --password one is asked for, an empty answer makes one up and shows it once; `--password -` reads it from standard input',
       '--permission NAME  beside those of the profile; may be repeated or separated by commas',
@@ -153,8 +157,7 @@ export const COMMANDS = {
   'device set': {
     required: ['identifier'],
     optional: ['status', 'user', 'payload-key'],
-    usage:
-      'device set --identifier X [--status ACTIVE|INACTIVE|CANCELED|UNINSTALLED|DISCARDED|TESTED|RECEIVED] [--user LOGIN|none] [--payload-key K|-|none]',
+    usage: `device set --identifier X [--status ${deviceStatus.options.join('|')}] [--user LOGIN|none] [--payload-key K|-|none]`,
     help: [
       'gives a device another status, which the indicators count as of today, another customer of its brand from now on, or another key',
       'who had it keeps the history of that time; links that were shared end; `--user none`: it belongs to nobody',
@@ -223,9 +226,10 @@ export const COMMANDS = {
     required: [],
     optional: ['brand', 'entity', 'actor', 'start', 'end', 'limit', 'page'],
     usage:
-      'audit list [--brand BRAND] [--entity brand|user|customer|device|gateway|session|model] [--actor LOGIN|ID|cli|system] [--start T] [--end T] [--limit N] [--page N]',
+      'audit list [--brand BRAND] [--entity ENTITY] [--actor LOGIN|ID|cli|system] [--start T] [--end T] [--limit N] [--page N]',
     help: [
       'lists who changed what, the newest first; times such as 2026-11-21 or 2026-11-21T12:00:00Z (UTC), an entry at the end itself left out',
+      `--entity ENTITY    one of ${auditEntity.options.join(', ')}`,
     ],
   },
 } as const satisfies Record<string, CommandSpec>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CALLS } from '../../../contract/rest/calls.ts';
+import { gatewayName } from '../../../contract/rest/live/secret-calls.ts';
 import { deviceStatus } from '../../../domain/live/devices/device.ts';
-import { isPayloadKey } from '../../../domain/live/devices/payload-key.ts';
+import { isPayloadKey, PAYLOAD_KEY_BYTES } from '../../../domain/live/devices/payload-key.ts';
 import { CLI } from '../../base/audit/record-change.ts';
 import type { BrandNode } from '../../people/brands/brand-tree.ts';
 import { addDevice, assertOwner } from '../../live/devices/device-handlers.ts';
@@ -25,7 +26,8 @@ async function customerOf({ db, tree }: CommandCore, login: string, brand: Brand
 /** The key of a phone as it was given; throws CommandError where the app would cut it off. */
 function payloadKeyOf(options: Options): string | undefined {
   const key = options['payload-key'];
-  if (key !== undefined && !isPayloadKey(key)) throw new CommandError('--payload-key: must be 1 to 32 bytes');
+  if (key !== undefined && !isPayloadKey(key))
+    throw new CommandError(`--payload-key: must be 1 to ${PAYLOAD_KEY_BYTES} bytes`);
   return key;
 }
 
@@ -93,7 +95,7 @@ const deviceSet: Command = async (core, options) => {
 const gatewayAdd: Command = async (core, options) => {
   const { db, clock, tree } = core;
   const brand = brandOf(tree, options['brand']!);
-  const name = options['name'] ?? 'gateway';
+  const { name } = checked(z.object({ name: gatewayName }), { name: options['name'] ?? 'gateway' });
   const { id, key } = await addGateway({ db, clock }, brand.id, name, CLI);
   return facts({ gateway: String(id), brand: brand.alias, key, address: gatewayAddress(core, brand.id) });
 };

@@ -51,6 +51,17 @@ test('a gateway that is not there, an address that is none and one without a tok
   await expect(rastro(`gateway set --gateway ${gateway} --commands https://x.example`)).rejects.toThrow('--token');
 });
 
+test('a gateway, its token and a model may be named by command as the console may name them, and not longer', async () => {
+  await expect(rastro(`gateway add --brand child --name ${'x'.repeat(81)}`)).rejects.toThrow('--name');
+  const { gateway } = (await rastro(`gateway add --brand child --name ${'x'.repeat(80)}`)).facts;
+  const set = (token: string) =>
+    rastro(`gateway set --gateway ${gateway} --commands https://x.example --token ${token}`);
+  await expect(set('sénha')).rejects.toThrow('--token');
+  await expect(set('x'.repeat(2_001))).rejects.toThrow('--token');
+  await expect(rastro('gateway revoke --gateway 0000000000000001')).rejects.toThrow('must be the id of a gateway');
+  await expect(rastro(`model set --model ${'x'.repeat(61)} --buttons none`)).rejects.toThrow('--model');
+});
+
 test('a model is added and changed by command, and a known one that was changed stays so over a start', async () => {
   await ensureKnownModels(db);
   await rastro('model set --model FMB640 --buttons block,position');

@@ -1,8 +1,10 @@
+import { z } from 'zod';
+import { deviceCalls } from '../../../contract/rest/live/device-calls.ts';
 import { modelButtonsSchema, type ModelButtons } from '../../../domain/live/telemetry/protocol-model.ts';
 import { CLI } from '../../base/audit/record-change.ts';
 import { setModel } from '../../desk/commands/set-model.ts';
 import { CommandError, valuesOf } from './arguments.ts';
-import { facts, rows, type Command } from './command-core.ts';
+import { checked, facts, rows, type Command } from './command-core.ts';
 
 const WORDS: Readonly<Record<string, keyof ModelButtons>> = {
   block: 'blockVehicle',
@@ -34,6 +36,9 @@ function buttonsOf(text: string): ModelButtons {
   });
 }
 
+/** What devices have as their model may be the name of one. */
+const modelSchema = z.object({ model: deviceCalls['devices.create'].body.shape.model.unwrap().min(1) });
+
 /** A switch; undefined where it is not given. */
 function switchOf(option: string, text: string | undefined): boolean | undefined {
   if (text !== undefined && text !== 'on' && text !== 'off') throw new CommandError(`--${option} must be on or off`);
@@ -41,13 +46,14 @@ function switchOf(option: string, text: string | undefined): boolean | undefined
 }
 
 const modelSet: Command = async ({ db, clock }, options) => {
+  const { model } = checked(modelSchema, options);
   const changes = {
     buttons: buttonsOf(options['buttons']!),
     commandV2: switchOf('commands', options['commands']) ?? true,
     showBatteryLevel: switchOf('battery', options['battery']) ?? false,
   };
-  await setModel({ db, clock }, options['model']!.trim(), changes, CLI);
-  return facts({ model: options['model']!.trim(), buttons: wordsOf(changes.buttons) });
+  await setModel({ db, clock }, model, changes, CLI);
+  return facts({ model, buttons: wordsOf(changes.buttons) });
 };
 
 const modelList: Command = async ({ db }) => {

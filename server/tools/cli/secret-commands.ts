@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import { CLI } from '../../base/audit/record-change.ts';
 import { revokeGateway } from '../../live/devices/gateways.ts';
 import { renewSecret } from '../../live/devices/renew-secret.ts';
 import { addressesOf } from './addresses.ts';
 import { CommandError } from './arguments.ts';
-import { facts, type Command } from './command-core.ts';
+import { checked, facts, gatewayId, type Command } from './command-core.ts';
 
 const deviceSecret: Command = async (core, options) => {
   const identifier = options['identifier']!;
@@ -20,11 +21,10 @@ const deviceSecret: Command = async (core, options) => {
 };
 
 const gatewayRevoke: Command = async (core, options) => {
-  const gateway = options['gateway']!;
-  if (!/^\d{16}$/.test(gateway)) throw new CommandError('--gateway: must be the id of a gateway');
-  if (!(await revokeGateway(core, Number(gateway), CLI)))
+  const { gateway } = checked(z.object({ gateway: gatewayId }), options);
+  if (!(await revokeGateway(core, gateway, CLI)))
     throw new CommandError(`There is no gateway ${gateway}. \`npm run rastro -- gateway list\` shows them.`);
-  return facts({ gateway, state: 'revoked' });
+  return facts({ gateway: String(gateway), state: 'revoked' });
 };
 
 export const SECRET_COMMANDS = { 'device secret': deviceSecret, 'gateway revoke': gatewayRevoke } as const;
