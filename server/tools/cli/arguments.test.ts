@@ -45,6 +45,15 @@ test('--json and --help need no value and are taken out before the command is ch
   expect(line).toEqual({ words: ['brand', 'list'], options: {} });
 });
 
+test('-h asks for help, a value may begin with a dash, and behind -- everything is a word', () => {
+  expect(readArguments(['brand', '-h'])).toEqual({ words: ['brand'], options: { help: 'on' } });
+  expect(readArguments(['user', 'list', '--term', '-5', '--password', '-'])).toEqual({
+    words: ['user', 'list'],
+    options: { term: '-5', password: '-' },
+  });
+  expect(readArguments(['device', '--', '--json'])).toEqual({ words: ['device', '--json'], options: {} });
+});
+
 test('help of some words tells of the commands that begin with them, and of none where nothing does', () => {
   expect(helpOf(['user', 'permission'])).toContain('user permission remove --login');
   expect(helpOf(['user', 'permission'])).not.toContain('user add --brand');

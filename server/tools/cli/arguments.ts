@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { COMMANDS, type CommandName, type CommandSpec } from './command-table.ts';
 
 /**
@@ -12,27 +13,26 @@ export interface CommandLine {
 /** What is wrong with a command line, or why a command failed; printed as it is. */
 export class CommandError extends Error {}
 
-/** Options without a value. */
-const FLAGS = ['json', 'help'];
-
 /** The values of an option that may be repeated. */
 export const valuesOf = (option: string | undefined): string[] => (option === undefined ? [] : option.split('\n'));
+
+const FLAGS = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
 
 /** Reads `device add --name X --plate=Y`. An option without a value throws CommandError; a flag reads `on`. */
 export function readArguments(parts: readonly string[]): CommandLine {
   const line: CommandLine = { words: [], options: {} };
-  for (let i = 0; i < parts.length; i += 1) {
-    const part = parts[i]!;
-    if (!part.startsWith('--')) {
-      line.words.push(part);
-      continue;
-    }
-    const [name = '', inline] = part.slice(2).split(/=(.*)/s);
-    const value = inline ?? (FLAGS.includes(name) ? 'on' : parts[(i += 1)]);
-    if (value === undefined || (inline === undefined && value.startsWith('--')))
-      throw new CommandError(`--${name} needs a value`);
-    const before = line.options[name];
-    line.options[name] = before === undefined ? value : `${before}\n${value}`;
+  // Whatever is named takes a value: which options there are depends on the command, and `commandOf` names those it does not know.
+  const named = parts.filter((part) => /^--[^=]/.test(part)).map((part) => part.slice(2).split('=', 1)[0]!);
+  const options = { ...Object.fromEntries(named.map((name) => [name, { type: 'string' } as const])), ...FLAGS };
+  const { tokens } = parseArgs({ args: [...parts], options, strict: false, allowPositionals: true, tokens: true });
+  for (const token of tokens) {
+    if (token.kind === 'positional') line.words.push(token.value);
+    if (token.kind !== 'option') continue;
+    const value = Object.hasOwn(FLAGS, token.name) ? 'on' : token.value;
+    if (value === undefined || (!token.inlineValue && value.startsWith('--')))
+      throw new CommandError(`${token.rawName} needs a value`);
+    const before = line.options[token.name];
+    line.options[token.name] = before === undefined ? value : `${before}\n${value}`;
   }
   return line;
 }

@@ -251,7 +251,7 @@ export function helpOf(words: readonly string[]): string | null {
 ${found.map((name) => paragraph(COMMANDS[name])).join('\n\n')}
 
   help [COMMAND]
-      shows this; so does --help behind a command
+      shows this; so does --help or -h behind a command
 
 BRAND is an alias or an id. --json makes any command answer in JSON. The command line reads the same settings as the server
 (DATA_DIR, DATABASE_URL) and may be used while it runs. Exit code 2 and a sentence on the error output: it could not be done.
