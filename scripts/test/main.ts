@@ -1,4 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import { figureLines, figuresOf } from '../figures/figures.ts';
+import { readProduct } from '../figures/product.ts';
 import { runBrowserTests } from './browser.ts';
 import { findChange, type Change } from './changed.ts';
 import { anySeed, seedIn, shuffledBy } from './order.ts';
@@ -80,6 +82,15 @@ async function run(name: string, stage: () => Promise<Outcome>): Promise<Outcome
   }
 }
 
+/** How large the product is and how many files a change goes through; a repository that cannot be listed takes no sum away. */
+function figuresInWords(): string {
+  try {
+    return figureLines(figuresOf(readProduct())).join('\n');
+  } catch (error) {
+    return `The figures could not be counted: ${String(error)}`;
+  }
+}
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     interrupt(signal);
@@ -119,6 +130,7 @@ for (const [name, stage] of stages) {
 }
 console.log(`\nThe order of the tests: seed=${runSeed}`);
 console.log(`\n${timingLines(timed).join('\n')}`);
+if (stages.length === Object.keys(STAGES).length) console.log(`\n${figuresInWords()}`);
 // What went wrong comes last, whichever stage it was in: the end of a log is what is read, and sometimes all that is kept.
 if (said.length > 0) console.log(`\n${said.join('\n')}`);
 process.exitCode = sum.failed === 0 ? 0 : 1;
