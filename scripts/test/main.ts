@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { figureLines, figuresOf } from '../figures/figures.ts';
 import { readProduct } from '../figures/product.ts';
 import { runBrowserTests } from './browser.ts';
@@ -7,6 +7,7 @@ import { anySeed, seedIn, shuffledBy } from './order.ts';
 import { pollution } from './pollution.ts';
 import { excerptOf, FAILED, type Counts, type Outcome } from './report.ts';
 import { runTwice } from './run-twice.ts';
+import { SECOND_RUNS_FILE, secondRunLines, secondRunsAsJson, type SecondRun } from './second-runs.ts';
 import { shake } from './shake.ts';
 import { sharedPostgres } from './shared-postgres.ts';
 import { checkStage, interrupt, skippedStage } from './stages.ts';
@@ -118,6 +119,7 @@ mkdirSync('test-results');
 
 const sum: Counts = { ...NONE };
 const said: string[] = [];
+const secondRuns: Record<string, readonly SecondRun[]> = {};
 const timed: Timed[] = [];
 for (const [name, stage] of stages) {
   const startMs = Date.now();
@@ -126,6 +128,7 @@ for (const [name, stage] of stages) {
   timed.push({ name, ms: Date.now() - startMs, busyMs: busyMs() - startBusyMs });
   console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped.`);
   for (const key of ['passed', 'failed', 'skipped'] as const) sum[key] += counts[key];
+  secondRuns[name] = counts.secondRuns ?? [];
   if (counts.said?.length) said.push(`${name}:`, ...counts.said.map((line) => `  ${line}`));
 }
 console.log(`\nThe order of the tests: seed=${runSeed}`);
@@ -133,5 +136,7 @@ console.log(`\n${timingLines(timed).join('\n')}`);
 if (stages.length === Object.keys(STAGES).length) console.log(`\n${figuresInWords()}`);
 // What went wrong comes last, whichever stage it was in: the end of a log is what is read, and sometimes all that is kept.
 if (said.length > 0) console.log(`\n${said.join('\n')}`);
+writeFileSync(SECOND_RUNS_FILE, secondRunsAsJson(secondRuns));
+console.log(`\n${secondRunLines(secondRuns).join('\n')}`);
 process.exitCode = sum.failed === 0 ? 0 : 1;
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import type { SecondRun } from './second-runs.ts';
 
 export interface Counts {
   passed: number;
@@ -8,9 +9,10 @@ export interface Counts {
   skipped: number;
 }
 
-/** How a stage ended, and what the last lines of the run repeat of it: each failure with what was wrong, each second run. */
+/** How a stage ended, and what the last lines of the run repeat of it: each failure with what was wrong, each second run that passed. */
 export interface Outcome extends Counts {
   said?: readonly string[];
+  secondRuns?: readonly SecondRun[];
 }
 
 export const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };

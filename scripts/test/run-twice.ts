@@ -79,8 +79,8 @@ export async function runTwice(
   writeFileSync(reportFile(project), JSON.stringify(run.report));
   const said = [
     ...run.strayErrors.map(({ message, file }) => `caught by no test in ${file ?? 'no file'}: ${message}`),
-    ...again.passed.map((line) => `needed a second run  ${line}`),
-    ...again.failed.flatMap((line) => [`failed twice         ${line}`, ...(troubles.get(line) ?? [])]),
+    ...again.failed.flatMap((line) => [`failed twice  ${line}`, ...(troubles.get(line) ?? [])]),
   ];
-  return { ...sumOf(run, again, { quarantined, mayBeNone: only !== null }), said };
+  const secondRuns = again.passed.map((line) => ({ test: line, wrong: troubles.get(line) ?? [] }));
+  return { ...sumOf(run, again, { quarantined, mayBeNone: only !== null }), said, secondRuns };
 }
