@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { distanceM } from '../../domain/base/geo/geo.ts';
 import { seededRandom } from '../../domain/base/random.ts';
 import { createBrand } from '../../server/people/brands/create-brand.ts';
 import { createUser } from '../../server/people/users/create-user.ts';
-import { busHour, CAPMETRO_DAY, HOUR, readHour, type BusFix } from '../builders/capmetro.ts';
-import { testWithTraces, tracePath } from '../builders/real-traces.ts';
+import { busHour, CAPMETRO_MORNING, HOUR, readHour, type BusFix } from '../builders/capmetro.ts';
+import { tracePath } from '../builders/real-traces.ts';
 import { launchBrowser } from './harness/chromium.ts';
 import { replay } from './harness/commands.ts';
 import type { Visit } from './harness/page.ts';
@@ -123,72 +123,67 @@ function expectedActivity(fixes: readonly BusFix[], silentMs: number, atMostMs: 
   return silentMs < 10 * MINUTE && !moves ? 'parked' : 'offline';
 }
 
-testWithTraces(
-  'an hour of the Austin buses, sent as a Traccar server would, stands on the page as the file says',
-  async () => {
-    const { fixes } = busHour();
-    const reading = readHour(fixes);
-    const beforeMs = Date.now();
-    const part = ['--from', HOUR.from, '--to', HOUR.to, '--order', 'file', '--add-devices', 'metro'];
-    const printed = await replay(server, tracePath(CAPMETRO_DAY), ...part);
-    const afterMs = Date.now();
-    expect(printed).toContain(`accepted ${reading.sound - reading.older}`);
+test('an hour of the Austin buses, sent as a Traccar server would, stands on the page as the file says', async () => {
+  const { fixes } = busHour();
+  const reading = readHour(fixes);
+  const beforeMs = Date.now();
+  const part = ['--from', HOUR.from, '--to', HOUR.to, '--order', 'file', '--add-devices', 'metro'];
+  const printed = await replay(server, tracePath(CAPMETRO_MORNING), ...part);
+  const afterMs = Date.now();
+  expect(printed).toContain(`accepted ${reading.sound - reading.older}`);
 
-    const { page, close } = await openFleet();
-    await seeAll(page, reading.last.size);
-    const lines = await listLines(page, reading.last.size);
-    const lastMs = Math.max(...fixes.map((fix) => fix.timeMs));
-    let compared = 0;
-    for (const [vehicle, last] of reading.last) {
-      const sound = fixes.filter(
-        (fix) => fix.vehicle === vehicle && fix.latitude !== 0 && fix.speedMetresPerSecond * 3.6 <= 300,
-      );
-      const live = sound.filter((fix, i) => sound.slice(0, i).every((before) => before.timeMs <= fix.timeMs));
-      const line = lines.get(vehicle);
-      expect(line, vehicle).toBeDefined();
-      // The last fix of the hour was moved to some moment between these two.
-      const silentMs = lastMs - last.timeMs + line!.readAtMs;
-      const activity = expectedActivity(live, silentMs - afterMs, silentMs - beforeMs);
-      if (activity === null) continue;
-      expect([vehicle, line!.activity]).toEqual([vehicle, activity]);
-      if (activity === 'moving')
-        expect([vehicle, line!.text]).toEqual([vehicle, `${Math.round(last.speedMetresPerSecond * 3.6)} km/h`]);
-      compared += 1;
-    }
-    expect(compared).toBeGreaterThan(100);
+  const { page, close } = await openFleet();
+  await seeAll(page, reading.last.size);
+  const lines = await listLines(page, reading.last.size);
+  const lastMs = Math.max(...fixes.map((fix) => fix.timeMs));
+  let compared = 0;
+  for (const [vehicle, last] of reading.last) {
+    const sound = fixes.filter(
+      (fix) => fix.vehicle === vehicle && fix.latitude !== 0 && fix.speedMetresPerSecond * 3.6 <= 300,
+    );
+    const live = sound.filter((fix, i) => sound.slice(0, i).every((before) => before.timeMs <= fix.timeMs));
+    const line = lines.get(vehicle);
+    expect(line, vehicle).toBeDefined();
+    // The last fix of the hour was moved to some moment between these two.
+    const silentMs = lastMs - last.timeMs + line!.readAtMs;
+    const activity = expectedActivity(live, silentMs - afterMs, silentMs - beforeMs);
+    if (activity === null) continue;
+    expect([vehicle, line!.activity]).toEqual([vehicle, activity]);
+    if (activity === 'moving')
+      expect([vehicle, line!.text]).toEqual([vehicle, `${Math.round(last.speedMetresPerSecond * 3.6)} km/h`]);
+    compared += 1;
+  }
+  expect(compared).toBeGreaterThan(100);
 
-    const random = seededRandom(20170321);
-    const sample = [...reading.last.values()].filter(() => random() < 0.06);
-    for (const bus of sample) {
-      // The list holds what is in view, and choosing a bus moved the map to it.
-      await page.getByRole('button', { name: 'Mostrar todos os veículos' }).click();
-      await expectAt(page, bus.vehicle, bus.latitude, bus.longitude);
-      await page.keyboard.press('Escape');
-    }
-    expect(sample.length).toBeGreaterThan(4);
+  const random = seededRandom(20170321);
+  const sample = [...reading.last.values()].filter(() => random() < 0.06);
+  for (const bus of sample) {
+    // The list holds what is in view, and choosing a bus moved the map to it.
+    await page.getByRole('button', { name: 'Mostrar todos os veículos' }).click();
+    await expectAt(page, bus.vehicle, bus.latitude, bus.longitude);
+    await page.keyboard.press('Escape');
+  }
+  expect(sample.length).toBeGreaterThan(4);
 
-    await page.goto(`${server.url}/monitoring/diagnostics`);
-    const ingest = () =>
-      page.evaluate(
-        async () =>
-          (
-            await (
-              globalThis as unknown as { rastro?: { diagnostics(): Promise<{ ingest: unknown }> } }
-            ).rastro?.diagnostics()
-          )?.ingest,
-      );
-    await expect.poll(ingest).toEqual({
-      accepted: reading.sound - reading.older,
-      rejected: { 'null-island': reading.nullIsland, 'implausible-speed': reading.implausible, older: reading.older },
-    });
-    for (const [reason, count] of [
-      ['Latitude ou longitude zero', reading.nullIsland],
-      ['Velocidade impossível', reading.implausible],
-      ['Mais antigo que o conhecido', reading.older],
-    ] as const)
-      await web(page.getByRole('row', { name: new RegExp(`${reason}.*\\b${count}\\b`, 'i') }), reason).not.toHaveCount(
-        0,
-      );
-    await close();
-  },
-);
+  await page.goto(`${server.url}/monitoring/diagnostics`);
+  const ingest = () =>
+    page.evaluate(
+      async () =>
+        (
+          await (
+            globalThis as unknown as { rastro?: { diagnostics(): Promise<{ ingest: unknown }> } }
+          ).rastro?.diagnostics()
+        )?.ingest,
+    );
+  await expect.poll(ingest).toEqual({
+    accepted: reading.sound - reading.older,
+    rejected: { 'null-island': reading.nullIsland, 'implausible-speed': reading.implausible, older: reading.older },
+  });
+  for (const [reason, count] of [
+    ['Latitude ou longitude zero', reading.nullIsland],
+    ['Velocidade impossível', reading.implausible],
+    ['Mais antigo que o conhecido', reading.older],
+  ] as const)
+    await web(page.getByRole('row', { name: new RegExp(`${reason}.*\\b${count}\\b`, 'i') }), reason).not.toHaveCount(0);
+  await close();
+});

@@ -1,7 +1,7 @@
 import type { NewArea } from '../../server/desk/areas/create-area.ts';
 import { gunzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
-import { CAPMETRO_DAY } from './capmetro.ts';
+import { CAPMETRO_MORNING } from './capmetro.ts';
 import { tracePath } from './real-traces.ts';
 
 /** A fix of a bus as the file has it, speed as it is sent on. */
@@ -15,7 +15,7 @@ export interface AustinFix {
 
 /** Sound fixes of the buses from one hour to another of the recorded morning, one of each bus and time, in the order of time. */
 export function austinFixes(fromHour: number, toHour: number): AustinFix[] {
-  const [, ...lines] = gunzipSync(readFileSync(tracePath(CAPMETRO_DAY)))
+  const [, ...lines] = gunzipSync(readFileSync(tracePath(CAPMETRO_MORNING)))
     .toString('utf8')
     .trim()
     .split('\n');

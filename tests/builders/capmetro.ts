@@ -13,12 +13,12 @@ export interface BusFix {
   line: string;
 }
 
-export const CAPMETRO_DAY = 'capmetro-austin/2017-03-21.csv.gz';
+export const CAPMETRO_MORNING = 'capmetro-austin/2017-03-21-morning.csv.gz';
 export const HOUR = { from: '2017-03-21T05:00:00-05:00', to: '2017-03-21T06:00:00-05:00' };
 
 /** The header and the rows of an hour, in the order of the file, by splitting at commas: on purpose not the importer's way. */
 export function busHour(): { header: string; fixes: BusFix[] } {
-  const [header, ...lines] = gunzipSync(readFileSync(tracePath(CAPMETRO_DAY)))
+  const [header, ...lines] = gunzipSync(readFileSync(tracePath(CAPMETRO_MORNING)))
     .toString('utf8')
     .trim()
     .split('\n');

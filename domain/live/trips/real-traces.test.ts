@@ -1,6 +1,6 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { trackPoints, type Point } from '../../../tests/builders/gpx-reading.ts';
-import { print, testWithTraces, tracePath } from '../../../tests/builders/real-traces.ts';
+import { print, tracePath } from '../../../tests/builders/real-traces.ts';
 import { apartM, DWELL_MS } from './still.ts';
 import { segmentsOf } from './segmentation.ts';
 import type { Segment } from './segment.ts';
@@ -26,7 +26,7 @@ function recordings(points: readonly Point[], apartMs: number): Point[][] {
   return parts;
 }
 
-testWithTraces('four separately recorded trips of a car are four trips, to the minute and to 250 m of the way', () => {
+test('four separately recorded trips of a car are four trips, to the minute and to 250 m of the way', () => {
   const { points, fixes } = fixesOf('envirocar-picanto-4trips-2020-03-05');
   const truth = recordings(points, 5 * 60_000);
   expect(truth.map(([first]) => clock(first!.timeMs).slice(0, 5))).toEqual(['10:57', '11:16', '13:36', '15:06']);
@@ -62,39 +62,36 @@ function halts(points: readonly Point[], leastMs: number): { startMs: number; en
   return found;
 }
 
-testWithTraces(
-  'the four stops of two minutes or more of an hour in traffic are the stays that are found, and no other',
-  () => {
-    const { points, fixes } = fixesOf('twizy-T2_03_29_2021');
-    const truth = halts(points, DWELL_MS.unknown);
-    expect(truth).toHaveLength(4);
-    const segments = segmentsOf(fixes);
-    const stays = segments.filter(({ kind }) => kind === 'standing');
-    const trips = segments.filter(({ kind }) => kind === 'moving');
-    const span = (stay: { startMs: number; endMs: number } | undefined): string =>
-      stay ? `${clock(stay.startMs)} to ${clock(stay.endMs)}` : 'nothing';
-    const near = (halt: { startMs: number; endMs: number }): Segment | undefined =>
-      stays.find((stay) => stay.startMs < halt.endMs && stay.endMs > halt.startMs);
-    print(
-      'Twizy, 2021-03-29, stops of 2 min: by its speed | found',
-      truth.map((halt) => `${span(halt)} | ${span(near(halt))}`),
-    );
-    print(
-      'all that was found',
-      segments.map((segment) => `${segment.kind} ${line(segment)}`),
-    );
-    for (const halt of truth) {
-      expect(Math.abs(near(halt)!.startMs - halt.startMs)).toBeLessThan(30_000);
-      expect(Math.abs(near(halt)!.endMs - halt.endMs)).toBeLessThan(30_000);
-    }
-    expect(stays).toHaveLength(truth.length);
-    expect(trips).toHaveLength(truth.length + 1);
-    const droveM = trips.reduce((sum, { distanceM }) => sum + distanceM, 0);
-    expect(Math.abs(droveM / wayM(points) - 1)).toBeLessThan(0.03);
-  },
-);
+test('the four stops of two minutes or more of an hour in traffic are the stays that are found, and no other', () => {
+  const { points, fixes } = fixesOf('twizy-T2_03_29_2021');
+  const truth = halts(points, DWELL_MS.unknown);
+  expect(truth).toHaveLength(4);
+  const segments = segmentsOf(fixes);
+  const stays = segments.filter(({ kind }) => kind === 'standing');
+  const trips = segments.filter(({ kind }) => kind === 'moving');
+  const span = (stay: { startMs: number; endMs: number } | undefined): string =>
+    stay ? `${clock(stay.startMs)} to ${clock(stay.endMs)}` : 'nothing';
+  const near = (halt: { startMs: number; endMs: number }): Segment | undefined =>
+    stays.find((stay) => stay.startMs < halt.endMs && stay.endMs > halt.startMs);
+  print(
+    'Twizy, 2021-03-29, stops of 2 min: by its speed | found',
+    truth.map((halt) => `${span(halt)} | ${span(near(halt))}`),
+  );
+  print(
+    'all that was found',
+    segments.map((segment) => `${segment.kind} ${line(segment)}`),
+  );
+  for (const halt of truth) {
+    expect(Math.abs(near(halt)!.startMs - halt.startMs)).toBeLessThan(30_000);
+    expect(Math.abs(near(halt)!.endMs - halt.endMs)).toBeLessThan(30_000);
+  }
+  expect(stays).toHaveLength(truth.length);
+  expect(trips).toHaveLength(truth.length + 1);
+  const droveM = trips.reduce((sum, { distanceM }) => sum + distanceM, 0);
+  expect(Math.abs(droveM / wayM(points) - 1)).toBeLessThan(0.03);
+});
 
-testWithTraces('two drives a day apart are two trips, and a van that halts twice for two minutes has three', () => {
+test('two drives a day apart are two trips, and a van that halts twice for two minutes has three', () => {
   const van = fixesOf('envirocar-movano-van-2020-03-06');
   const caliber = fixesOf('envirocar-caliber-2020-03-24_25');
   const found = [van, caliber].map(({ fixes }) => segmentsOf(fixes));
@@ -108,7 +105,7 @@ testWithTraces('two drives a day apart are two trips, and a van that halts twice
   expect(Math.abs(droveM / wayM(van.points) - 1)).toBeLessThan(0.03);
 });
 
-testWithTraces('a recorded drive of which only every tenth minute is reported keeps its trip, marked as sparse', () => {
+test('a recorded drive of which only every tenth minute is reported keeps its trip, marked as sparse', () => {
   const { points, fixes } = fixesOf('twizy-T2_03_29_2021');
   const rare: TripFix[] = [];
   for (const fix of fixes) if (fix.timeMs - (rare.at(-1)?.timeMs ?? 0) >= 10 * 60_000) rare.push(fix);

@@ -1,8 +1,7 @@
-import { afterAll, expect } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { drawRequestId } from '../../../base/platform.ts';
 import { BUSES, doctoredDay, type Bus, type DoctoredFix } from '../../../../tests/builders/doctored-day.ts';
 import { expectExactly } from '../../../../tests/builders/doctored-incidents.ts';
-import { testWithTraces } from '../../../../tests/builders/real-traces.ts';
 import { readRaised } from '../../../../tests/builders/rule-server.ts';
 import { startServerProcess, type ServerProcess } from '../../../../tests/builders/server-process.ts';
 import { traccarDevice, traccarPosition } from '../../../../tests/builders/traccar-json.ts';
@@ -100,25 +99,21 @@ const sendAll = (server: ServerProcess, fixes: readonly DoctoredFix[], each: () 
   );
 
 // Each server is a process with a start of its own: that takes its seconds.
-testWithTraces(
-  'an hour of real buses raises each incident once, also where the server is killed in the middle of it and everything is sent again, twice',
-  async () => {
-    const beginMs = Math.floor(Date.now() / 1_000) * 1_000 - HOUR_MS - 5 * 60_000;
-    const fixes = doctoredDay(beginMs).filter(({ atMs }) => atMs < beginMs + HOUR_MS);
-    const world = await newWorld();
-    const first = await world.start();
-    let stored = 0;
-    const cut = sendAll(first, fixes, () => {
-      stored += 1;
-      if (stored === PULLED_AFTER) void first.stop('SIGKILL');
-    });
-    await expect(cut).rejects.toThrow();
-    expect(stored).toBeLessThan(fixes.length);
-    await first.stop();
-    const second = await world.start(first.dataFolder);
-    await Promise.all([sendAll(second, fixes), sendAll(second, fixes)]);
-    await second.stop();
-    expectExactly(await world.read(first.dataFolder), fixes, world.devices(), beginMs);
-  },
-  180_000,
-);
+test('an hour of real buses raises each incident once, also where the server is killed in the middle of it and everything is sent again, twice', async () => {
+  const beginMs = Math.floor(Date.now() / 1_000) * 1_000 - HOUR_MS - 5 * 60_000;
+  const fixes = doctoredDay(beginMs).filter(({ atMs }) => atMs < beginMs + HOUR_MS);
+  const world = await newWorld();
+  const first = await world.start();
+  let stored = 0;
+  const cut = sendAll(first, fixes, () => {
+    stored += 1;
+    if (stored === PULLED_AFTER) void first.stop('SIGKILL');
+  });
+  await expect(cut).rejects.toThrow();
+  expect(stored).toBeLessThan(fixes.length);
+  await first.stop();
+  const second = await world.start(first.dataFolder);
+  await Promise.all([sendAll(second, fixes), sendAll(second, fixes)]);
+  await second.stop();
+  expectExactly(await world.read(first.dataFolder), fixes, world.devices(), beginMs);
+}, 180_000);

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, test } from 'vitest';
 import { heldClock, type HeldClock } from '../../../../domain/base/time/clock.ts';
 import { BUSES, doctoredDay, type Bus, type DoctoredFix } from '../../../../tests/builders/doctored-day.ts';
 import { expectExactly, STEP_MS } from '../../../../tests/builders/doctored-incidents.ts';
-import { testWithTraces } from '../../../../tests/builders/real-traces.ts';
 import { readRaised, startRuleServer, type RuleServer } from '../../../../tests/builders/rule-server.ts';
 import { createBrand } from '../../../people/brands/create-brand.ts';
 import { openCore, type ServerCore } from '../../../live/core.ts';
@@ -72,23 +71,20 @@ async function again(server: RuleServer, fixes: readonly DoctoredFix[]): Promise
   await sweepAll([server]);
 }
 
-testWithTraces(
-  'a day of real buses with cut and doctored stretches raises exactly the expected incidents, each once, also when it is told twice',
-  async () => {
-    const fixes = doctoredDay(BEGIN_MS);
-    const server = await start();
-    await live([server], fixes);
-    expectExactly(await readRaised(db), fixes, devices, BEGIN_MS);
-    await again(server, fixes);
-    await server.stop();
-    const restarted = await start();
-    await again(restarted, fixes);
-    await restarted.stop();
-    expectExactly(await readRaised(db), fixes, devices, BEGIN_MS);
-  },
-);
+test('a day of real buses with cut and doctored stretches raises exactly the expected incidents, each once, also when it is told twice', async () => {
+  const fixes = doctoredDay(BEGIN_MS);
+  const server = await start();
+  await live([server], fixes);
+  expectExactly(await readRaised(db), fixes, devices, BEGIN_MS);
+  await again(server, fixes);
+  await server.stop();
+  const restarted = await start();
+  await again(restarted, fixes);
+  await restarted.stop();
+  expectExactly(await readRaised(db), fixes, devices, BEGIN_MS);
+});
 
-testWithTraces('the same day on two servers of one database raises the same, each once', async () => {
+test('the same day on two servers of one database raises the same, each once', async () => {
   const fixes = doctoredDay(BEGIN_MS);
   const servers = [await start(), await start()];
   await live(servers, fixes);
