@@ -7,6 +7,8 @@ const wallTests = 'tests/house/*.test.ts';
 /** Walks over every call, mostly of who may do what: `npm test` has them on PostgreSQL alone, where there is one. */
 const conformanceTests = 'tests/conformance/**';
 const browserTests = `${rooms}/**/*.browser.test.{ts,tsx}`;
+/** Starts servers one after another for as long as all other unit tests take together; left out where one start is tried by itself. */
+const startTests = process.env['RASTRO_STARTS'] === 'one' ? ['server/main.test.ts'] : [];
 
 /** A machine that does much else: what is waited for has room, what never comes still fails. */
 const expectations = { poll: { timeout: 30_000, interval: 100 } };
@@ -22,7 +24,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 2,
           include: [`${rooms}/**/*.test.{ts,tsx}`],
-          exclude: [wallTests, databaseTests, browserTests, componentTests, '**/node_modules/**'],
+          exclude: [wallTests, databaseTests, browserTests, componentTests, ...startTests, '**/node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: expectations,

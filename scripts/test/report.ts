@@ -1,12 +1,19 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import type { SecondRun } from './second-runs.ts';
 
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+}
+
+/** A test or file that failed and passed when it ran again. */
+export interface SecondRun {
+  /** `FILE: TITLE`. */
+  test: string;
+  /** What was wrong the first time, in its first lines. */
+  wrong: readonly string[];
 }
 
 /** How a stage ended, and what the last lines of the run repeat of it: each failure with what was wrong, each second run that passed. */
@@ -57,7 +64,11 @@ export interface Run {
   strayErrors: StrayError[];
 }
 
-export const reportFile = (name: string): string => `test-results/${name}.json`;
+export const RESULTS_VARIABLE = 'RASTRO_TEST_RESULTS';
+/** Where a run leaves its reports: runs on other versions of Node have folders of their own. */
+export const RESULTS = process.env[RESULTS_VARIABLE] ?? 'test-results';
+
+export const reportFile = (name: string): string => `${RESULTS}/${name}.json`;
 /** Beside the report, under a name that is none of a report. */
 export const strayErrorsFile = (report: string): string => report.replace(/\.json$/, '.stray-errors');
 

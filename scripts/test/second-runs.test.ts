@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secondRunLines, secondRunsAsJson } from './second-runs.ts';
+import { SECOND_RUNS_FILE, secondRunLines, secondRunsAsJson } from './second-runs.ts';
 
 const shaky = { test: 'tests/browser/a.browser.test.ts: shaky', wrong: ['    expected 1'] };
 const odd = { test: 'server/b.pg.test.ts: the whole file', wrong: [] };
@@ -7,7 +7,7 @@ const byStage = { unit: [], browser: [shaky], postgres: [odd] };
 
 test('the last lines of a run count what passed only at a second run, and name it with its stage', () => {
   expect(secondRunLines(byStage)).toEqual([
-    'Passed only at a second run: 2 (test-results/second-runs.jsonl)',
+    `Passed only at a second run: 2 (${SECOND_RUNS_FILE})`,
     '  browser: needed a second run  tests/browser/a.browser.test.ts: shaky',
     '  postgres: needed a second run  server/b.pg.test.ts: the whole file',
   ]);

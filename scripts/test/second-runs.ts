@@ -1,13 +1,7 @@
-/** A test or file that failed and passed when it ran again. */
-export interface SecondRun {
-  /** `FILE: TITLE`. */
-  test: string;
-  /** What was wrong the first time, in its first lines. */
-  wrong: readonly string[];
-}
+import { RESULTS, type SecondRun } from './report.ts';
 
 /** Kept with the reports, a line of JSON each; under a name that is none of a report. */
-export const SECOND_RUNS_FILE = 'test-results/second-runs.jsonl';
+export const SECOND_RUNS_FILE = `${RESULTS}/second-runs.jsonl`;
 
 /** What the last lines of a run say of all its stages: how many needed a second run, and which. */
 export function secondRunLines(byStage: Readonly<Record<string, readonly SecondRun[]>>): string[] {
