@@ -3,6 +3,7 @@ import { alarmAreaSchema } from '../domain/live/alarms/alarm.ts';
 import { idSchema } from '../domain/base/id.ts';
 import { severitySchema } from '../domain/desk/incidents/incident-severity.ts';
 import { telemetrySchema } from '../domain/live/telemetry/telemetry.ts';
+import { NEWS_MESSAGES, type NewsMessage } from './resources.ts';
 import type { Message } from './topics.ts';
 
 const text = z
@@ -69,27 +70,15 @@ export const notificationSchema = z.object({
 });
 
 /**
- * A driver was added, changed or removed: what is known of the tags that the driver had or has, and of the list, is to
- * be asked for again. It names nobody, since not everybody who hears a brand may see its drivers.
+ * A record was added, changed or removed: what is known of it and the lists of its kind are to be asked for again. It names nothing of the
+ * record, since not everybody who hears a brand may see it.
  */
-export const driverMessageSchema = z.object({
-  id: idSchema,
-  change: z.enum(['ADDED', 'CHANGED', 'REMOVED']),
-  tags: z.array(z.string()),
-});
+export const changeMessageSchema = z.object({ id: idSchema, change: z.enum(['ADDED', 'CHANGED', 'REMOVED']) });
+export type ChangeMessage = z.output<typeof changeMessageSchema>;
+
+/** Of a driver also the tags that the driver had or has. */
+export const driverMessageSchema = changeMessageSchema.extend({ tags: z.array(z.string()) });
 export type DriverMessage = z.output<typeof driverMessageSchema>;
-
-/** An area was added, changed or removed: lists of areas are to be asked for again. It names nothing of the area. */
-export const areaMessageSchema = z.object({ id: idSchema, change: z.enum(['ADDED', 'CHANGED', 'REMOVED']) });
-export type AreaMessage = z.output<typeof areaMessageSchema>;
-
-/** A group was added, changed or removed, or its devices were: trees of groups are to be asked for again. It names nothing of the group. */
-export const groupMessageSchema = areaMessageSchema;
-export type GroupMessage = z.output<typeof groupMessageSchema>;
-
-/** A contact was added, changed, moved or removed: phonebooks are to be asked for again. It names nothing of the contact. */
-export const contactMessageSchema = areaMessageSchema;
-export type ContactMessage = z.output<typeof contactMessageSchema>;
 
 /**
  * A plan of maintenance, what was done by one, an entry of the cost centre or a service order was added, changed or removed: lists of them are to be
@@ -142,22 +131,25 @@ export type RequestMessage = z.output<typeof requestSchema>;
 /** Body of a request to the service `devices`: the devices of a brand; `bind` asks for their live topics too. */
 export const devicesRequestSchema = z.object({ brand: idSchema, bind: z.boolean() });
 
+const changeMessages = Object.fromEntries(NEWS_MESSAGES.map((message) => [message, changeMessageSchema])) as Record<
+  NewsMessage,
+  typeof changeMessageSchema
+>;
+
 /** Schema of each message; telemetry arrives far more often in frames and is then never seen by zod. */
 export const MESSAGE_SCHEMAS = {
   Telemetry_V2: telemetrySchema,
   Alarm: alarmSchema,
   Incident: incidentMessageSchema,
   Notification: notificationSchema,
-  Driver: driverMessageSchema,
-  Area: areaMessageSchema,
-  Group: groupMessageSchema,
-  Contact: contactMessageSchema,
-  Maintenance: maintenanceMessageSchema,
-  Device: deviceChangedSchema,
   Download: downloadSchema,
   JobProgress: jobProgressSchema,
   Report: reportSchema,
   Result: resultSchema,
+  ...changeMessages,
+  Driver: driverMessageSchema,
+  Maintenance: maintenanceMessageSchema,
+  Device: deviceChangedSchema,
 } as const satisfies Record<Message, z.ZodType>;
 
 /** A message other than telemetry, as the core hands it to the page. */

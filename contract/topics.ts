@@ -1,4 +1,5 @@
 import type { Profile } from '../domain/people/users/user.ts';
+import { NEWS_MESSAGES } from './resources.ts';
 
 /** Messages the broker delivers. */
 export const MESSAGES = [
@@ -6,16 +7,11 @@ export const MESSAGES = [
   'Alarm',
   'Incident',
   'Notification',
-  'Driver',
-  'Area',
-  'Group',
-  'Contact',
-  'Maintenance',
-  'Device',
   'Download',
   'JobProgress',
   'Report',
   'Result',
+  ...NEWS_MESSAGES,
 ] as const;
 export type Message = (typeof MESSAGES)[number];
 
@@ -40,30 +36,12 @@ const rules = (scope: Scope, messages: readonly Message[], profiles: readonly Pr
  * lists a session's topics from this table, the access test is generated from it, and the broker refuses the rest.
  */
 export const TOPICS: readonly TopicRule[] = [
-  ...rules(
-    'brand',
-    ['Telemetry_V2', 'Alarm', 'Incident', 'Driver', 'Area', 'Group', 'Contact', 'Maintenance', 'Device'],
-    STAFF,
-  ),
+  ...rules('brand', ['Telemetry_V2', 'Alarm', 'Incident', ...NEWS_MESSAGES], STAFF),
   ...rules('brand', ['Notification'], ALL),
   ...rules('brand', ['Telemetry_V2', 'Alarm', 'Incident', 'Device'], ['ADMINISTRATOR'], true),
   ...rules(
     'user',
-    [
-      'Telemetry_V2',
-      'Alarm',
-      'Incident',
-      'Notification',
-      'Driver',
-      'Area',
-      'Group',
-      'Contact',
-      'Maintenance',
-      'Device',
-      'Download',
-      'JobProgress',
-      'Report',
-    ],
+    ['Telemetry_V2', 'Alarm', 'Incident', 'Notification', 'Download', 'JobProgress', 'Report', ...NEWS_MESSAGES],
     ALL,
   ),
   // Whoever was let into a customer's group hears of its vehicles where they are, and nothing else.

@@ -69,7 +69,7 @@ import { telemetryRoom } from './live/telemetry/room.ts';
 import { supportRoom } from './people/support/room.ts';
 import { tripsRoom } from './live/trips/room.ts';
 import { startRemovals, type Removal } from './base/removals.ts';
-import type { Room } from './room.ts';
+import { joinNames, type Room } from './room.ts';
 import { startSweeps, type Sweep } from './base/sweeps.ts';
 import { pageConfig } from './page-config.ts';
 import { openPaymentRooms } from './payments.ts';
@@ -185,7 +185,7 @@ async function openRooms(core: ServerCore, config: Config, app: FastifyInstance,
     simRoom({ db, clock, simCarrier }),
     editsRoom({ clock, directory, ingest, live }),
     eventsRoom({ db }),
-    auditRoom({ db }),
+    auditRoom({ db, namesOf: () => joinNames([...followers, ...others]) }),
     areasRoom({ db, clock, rights, directory, broker, live, heavy, reading }),
     groupsRoom({ db, tree, rights, clock, broker, mailer, config, log, directory, live, watch: core.watch }),
     clientsRoom({ db, clock }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CALLS, type CallName } from '../contract/rest/calls.ts';
-import { GUARD_KINDS } from '../contract/rest/base/define.ts';
+import { GUARD_KINDS } from '../contract/resources.ts';
 import type { Guards, RoomGuards } from './base/rights/guard.ts';
 import { joinRooms, type Room } from './room.ts';
 

@@ -1,5 +1,6 @@
 import { CALLS, type CallName } from '../contract/rest/calls.ts';
-import { GUARD_KINDS } from '../contract/rest/base/define.ts';
+import { GUARD_KINDS } from '../contract/resources.ts';
+import type { EntityNames } from './base/audit/entity-names.ts';
 import type { AnyExportable } from './base/lists/exportable.ts';
 import type { Handlers } from './base/http/handler.ts';
 import type { AnyJobKind } from './work/jobs/job-kind.ts';
@@ -13,6 +14,8 @@ export interface Room {
   handlers: Partial<Handlers>;
   /** Who may see the records that the room keeps, by the kind of their ids. */
   guards?: RoomGuards;
+  /** What the audit trail calls the records that the room keeps. */
+  names?: EntityNames;
   /** Who of the room follows what ingest accepts. A room that does is opened before ingest. */
   taps?: readonly IngestTap[];
   sweeps?: readonly Sweep[];
@@ -56,6 +59,10 @@ export const joinGuards = (rooms: readonly Pick<Room, 'guards'>[]): Guards =>
     GUARD_KINDS,
     rooms.map(({ guards = {} }) => guards),
   ) as Guards;
+
+/** What all rooms call their records. */
+export const joinNames = (rooms: readonly Pick<Room, 'names'>[]): EntityNames =>
+  Object.assign({}, ...rooms.map(({ names }) => names)) as EntityNames;
 
 /** Puts rooms together. */
 export function joinRooms(rooms: readonly Room[]): JoinedRooms {

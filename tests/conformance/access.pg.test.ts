@@ -2,6 +2,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { errorBodySchema } from '../../contract/error-body.ts';
 import { decodeFrame } from '../../contract/frame.ts';
+import { GUARD_KINDS } from '../../contract/resources.ts';
 import { CALLS, specOf, type CallName } from '../../contract/rest/calls.ts';
 import { valueAt } from '../../contract/rest/base/needs.ts';
 import { NO_MEMORY } from '../../domain/live/ingest/ingest-rule.ts';
@@ -70,41 +71,22 @@ const make = (name: CallName, input: Input, token?: string) => makeCall(server, 
 
 const sampleOf = (name: CallName, ids: Ids): Input => SAMPLES[name](ids);
 
+/** An id of each kind, no two the same. */
+const MADE_UP = {
+  ...Object.fromEntries(GUARD_KINDS.map((kind, at) => [kind, 1_111_111_111_111_111 + at])),
+  session: 'the-session',
+  alarm: '3333333333333334-0-sos',
+  trip: '3333333333333335-1-2-r',
+} as Ids;
+
 /** Ids of the sample that stand at a place no guard checks. */
 function unguarded(name: CallName): string[] {
-  const ids: Ids = {
-    brand: 1_111_111_111_111_111,
-    user: 2_222_222_222_222_222,
-    device: 3_333_333_333_333_333,
-    session: 'the-session',
-    alarm: '3333333333333334-0-sos',
-    trip: '3333333333333335-1-2-r',
-    self: 4_444_444_444_444_444,
-    account: 4_444_444_444_444_445,
-    customer: 5_555_555_555_555_555,
-    area: 6_666_666_666_666_666,
-    incident: 7_777_777_777_777_777,
-    group: 8_888_888_888_888_888,
-    membership: 8_999_999_999_999_997,
-    driver: 8_999_999_999_999_999,
-    contact: 8_999_999_999_999_998,
-    gateway: 9_000_000_000_000_009,
-    vehicle: 9_000_000_000_000_001,
-    serviceOrder: 9_000_000_000_000_002,
-    costEntry: 9_000_000_000_000_003,
-    costFile: 9_000_000_000_000_004,
-    maintenancePlan: 9_000_000_000_000_005,
-    plan: 9_000_000_000_000_006,
-    contract: 9_000_000_000_000_007,
-    charge: 9_000_000_000_000_008,
-    payment: 9_000_000_000_000_010,
-  };
   const guards = specOf(name).guards ?? {};
-  return Object.entries(sampleOf(name, ids)).flatMap(([part, fields]) =>
+  return Object.entries(sampleOf(name, MADE_UP)).flatMap(([part, fields]) =>
     Object.entries(fields as object)
       .filter(
         ([field, value]) =>
-          Object.values(ids).some((id) => String(value) === String(id)) && !guards[`${part}.${field}`],
+          Object.values(MADE_UP).some((id) => String(value) === String(id)) && !guards[`${part}.${field}`],
       )
       .map(([field]) => `${part}.${field}`),
   );
@@ -251,37 +233,10 @@ test('a customer reads of a device that is no longer theirs the time in which it
 });
 
 test('every guarded place of a call is one that its sample fills', () => {
-  const ids: Ids = {
-    brand: 1_111_111_111_111_111,
-    user: 2_222_222_222_222_222,
-    device: 3_333_333_333_333_333,
-    session: 'the-session',
-    alarm: '3333333333333334-0-sos',
-    trip: '3333333333333335-1-2-r',
-    self: 4_444_444_444_444_444,
-    account: 4_444_444_444_444_445,
-    customer: 5_555_555_555_555_555,
-    area: 6_666_666_666_666_666,
-    incident: 7_777_777_777_777_777,
-    group: 8_888_888_888_888_888,
-    membership: 8_999_999_999_999_997,
-    driver: 8_999_999_999_999_999,
-    contact: 8_999_999_999_999_998,
-    gateway: 9_000_000_000_000_009,
-    vehicle: 9_000_000_000_000_001,
-    serviceOrder: 9_000_000_000_000_002,
-    costEntry: 9_000_000_000_000_003,
-    costFile: 9_000_000_000_000_004,
-    maintenancePlan: 9_000_000_000_000_005,
-    plan: 9_000_000_000_000_006,
-    contract: 9_000_000_000_000_007,
-    charge: 9_000_000_000_000_008,
-    payment: 9_000_000_000_000_010,
-  };
   for (const name of NAMES)
     for (const [place, kind] of Object.entries(specOf(name).guards ?? {})) {
-      expect(String(valueAt(sampleOf(name, ids), place)), `${name} ${place}`).toBe(
-        String(ids[kind === 'history' ? 'device' : kind]),
+      expect(String(valueAt(sampleOf(name, MADE_UP), place)), `${name} ${place}`).toBe(
+        String(MADE_UP[kind === 'history' ? 'device' : kind]),
       );
     }
 });

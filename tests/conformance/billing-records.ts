@@ -10,7 +10,7 @@ import type { TestServer } from '../builders/server.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
 
 /** Records of one contract, by the kinds of their guards. */
-export type BillingIds = Record<'plan' | 'contract' | 'charge' | 'payment', Id>;
+export type BillingIds = Record<'billingPlan' | 'contract' | 'charge' | 'payment', Id>;
 
 /** A plan of the brand of a device, a contract of a user's customer about its vehicle that began a month ago, its charge and a payment of that. */
 export async function billingRecords({ db }: TestServer, device: Id, user: Id): Promise<BillingIds> {
@@ -19,9 +19,16 @@ export async function billingRecords({ db }: TestServer, device: Id, user: Id): 
     [device, user],
   );
   const { brandId } = whose!;
-  const [plan, contract] = [drawId(secureRandom), drawId(secureRandom)];
-  await insertPlan(db, { id: plan, brandId, name: 'Tracking', priceCents: 8_990, isActive: true });
-  const terms = { plan, priceCents: 8_990, currency: 'BRL', startedOn: '2026-10-12', dueDay: 5, termMonths: 12 };
+  const [billingPlan, contract] = [drawId(secureRandom), drawId(secureRandom)];
+  await insertPlan(db, { id: billingPlan, brandId, name: 'Tracking', priceCents: 8_990, isActive: true });
+  const terms = {
+    plan: billingPlan,
+    priceCents: 8_990,
+    currency: 'BRL',
+    startedOn: '2026-10-12',
+    dueDay: 5,
+    termMonths: 12,
+  };
   await insertContract(db, { id: contract, ...whose!, ...terms }, NOW_MS);
   await runCharges({ db, clock: heldClock(NOW_MS) });
   const [charge] = await db.query<{ id: Id; amountCents: number }>(
@@ -41,7 +48,7 @@ export async function billingRecords({ db }: TestServer, device: Id, user: Id): 
     card: { ref: 'pm_visa_credit_0341', brand: 'visa', last4: '0341' },
     atMs: NOW_MS,
   });
-  return { plan, contract, charge: charge!.id, payment };
+  return { billingPlan, contract, charge: charge!.id, payment };
 }
 
 type Others = Record<'neighbour' | 'hidden' | 'foreign', BillingIds>;

@@ -13,15 +13,15 @@ export const BILLING_SAMPLES: {
 } = {
   'plans.list': ({ brand }) => ({ query: { brand: String(brand) } }),
   'plans.create': ({ brand }) => ({ body: { brand, ...plan() } }),
-  'plans.update': (ids) => ({ params: { id: String(ids.plan) }, body: { ...plan(), version: 0 } }),
+  'plans.update': (ids) => ({ params: { id: String(ids.billingPlan) }, body: { ...plan(), version: 0 } }),
   'contracts.list': (ids) => ({ query: { ...named(ids), vehicle: String(ids.vehicle) } }),
   'contracts.details': ({ contract }) => ({ query: { contract: String(contract) } }),
   'contracts.create': (ids) => ({
-    body: { customer: ids.customer, vehicle: ids.vehicle, plan: ids.plan, startedOn: '2026-11-20', dueDay: 5 },
+    body: { customer: ids.customer, vehicle: ids.vehicle, plan: ids.billingPlan, startedOn: '2026-11-20', dueDay: 5 },
   }),
   'contracts.change': (ids) => ({
     params: { id: String(ids.contract) },
-    body: { kind: 'swap', plan: ids.plan, day: '2026-11-20', version: 0 },
+    body: { kind: 'swap', plan: ids.billingPlan, day: '2026-11-20', version: 0 },
   }),
   'contracts.changePayment': ({ contract }) => ({
     params: { id: String(contract) },

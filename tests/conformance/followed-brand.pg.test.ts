@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CALLS, specOf, type CallName } from '../../contract/rest/calls.ts';
 import { valueAt } from '../../contract/rest/base/needs.ts';
-import type { GuardKind } from '../../contract/rest/base/define.ts';
+import type { GuardKind } from '../../contract/resources.ts';
 import { createBrand } from '../../server/people/brands/create-brand.ts';
 import { createUser } from '../../server/people/users/create-user.ts';
 import { openTestServer, type TestServer } from '../builders/server.ts';

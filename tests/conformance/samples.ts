@@ -1,5 +1,5 @@
 import type { CallInput, CallName } from '../../contract/rest/calls.ts';
-import type { GuardKind } from '../../contract/rest/base/define.ts';
+import type { GuardKind } from '../../contract/resources.ts';
 import { NOW_MS } from '../builders/tenancy.ts';
 import { AREA_SAMPLES } from './area-samples.ts';
 import { COMMAND_SAMPLES } from './command-samples.ts';

@@ -1,4 +1,4 @@
-import type { GuardKind } from '../../contract/rest/base/define.ts';
+import type { GuardKind } from '../../contract/resources.ts';
 import { driverInputSchema } from '../../domain/desk/driver.ts';
 import { drawId } from '../../domain/base/id.ts';
 import { tripKeyText } from '../../domain/live/trips/trip.ts';
@@ -241,8 +241,8 @@ async function foreignBillingIds(
     ...(profile === 'USER' ? { neighbour: neighbour[kind] } : {}),
     ...(profile === 'ADMINISTRATOR' ? {} : { hidden: hidden[kind] }),
   });
-  const plan = { foreign: foreign.plan, unknown: UNKNOWN };
-  return { plan, contract: of('contract'), charge: of('charge'), payment: of('payment') };
+  const billingPlan = { foreign: foreign.billingPlan, unknown: UNKNOWN };
+  return { billingPlan, contract: of('contract'), charge: of('charge'), payment: of('payment') };
 }
 
 /** Ids that a profile may not see: those of a foreign brand, for a customer also those of the own brand's others. */

@@ -16,9 +16,9 @@ const CEILINGS: Omit<Figures, 'rooms' | 'lines'> = {
 /** Lines come and go with every change; a ceiling follows once they are so many fewer, in percent. */
 const MOST_SLACK_PERCENT = 1;
 
-const { rooms, ...figures } = figuresOf(readProduct());
+const { rooms, lines: _, ...figures } = figuresOf(readProduct());
 
-const flat = (counts: Omit<Figures, 'rooms'>): [name: string, count: number][] =>
+const flat = (counts: Omit<Figures, 'rooms' | 'lines'>): [name: string, count: number][] =>
   Object.entries(counts).flatMap(([name, count]: [string, number | Record<string, number>]) =>
     typeof count === 'number'
       ? [[name, count] as [string, number]]

@@ -1,41 +1,11 @@
 import { z } from 'zod';
 import { instant } from '../../../domain/base/time/instant.ts';
 import { idFromText, idSchema } from '../../../domain/base/id.ts';
+import { AUDIT_ENTITIES } from '../../resources.ts';
 import { ADMIN, type CallSpec } from './define.ts';
 import { paged } from './paged.ts';
 
-/** Kinds of entities in the audit trail. */
-export const auditEntity = z.enum([
-  'brand',
-  'user',
-  'customer',
-  'device',
-  'driver',
-  'contact',
-  'gateway',
-  'session',
-  'model',
-  'incident',
-  'incidentRules',
-  'export',
-  'reportSchedule',
-  'area',
-  'commandBatch',
-  'group',
-  'supportReport',
-  'maintenancePlan',
-  'serviceOrder',
-  'costEntry',
-  'billingPlan',
-  'contract',
-  'charge',
-  'payment',
-  'vehicle',
-  /** What staff read of the past of a device, which the id names. */
-  'history',
-  'import',
-]);
-export type AuditEntity = z.infer<typeof auditEntity>;
+export const auditEntity = z.enum(AUDIT_ENTITIES);
 
 /** Id of a user, `cli` for the command line, `system` for the server itself, `outside` for a person of a brand the reader does not see. */
 export const auditActor = z.string().regex(/^(\d{16}|cli|system|outside)$/);

@@ -1,42 +1,7 @@
 import { z } from 'zod';
 import type { PermissionName } from '../../../domain/people/users/permission.ts';
 import type { Profile } from '../../../domain/people/users/user.ts';
-
-/**
- * Kinds of id the server checks against what the caller may see, before the handler runs. `history` is a device whose
- * past the caller may read: for a customer also a device that was once theirs; a `trip` is of such a device. Both bring the right to history
- * with them (`permissionsOfCall`). `membership` is a group of somebody else that the caller was let into. `self` is the caller's own account, `account` one that an
- * administrator manages.
- */
-export const GUARD_KINDS = [
-  'brand',
-  'user',
-  'device',
-  'session',
-  'history',
-  'self',
-  'account',
-  'customer',
-  'area',
-  'incident',
-  'alarm',
-  'driver',
-  'contact',
-  'group',
-  'membership',
-  'gateway',
-  'trip',
-  'vehicle',
-  'serviceOrder',
-  'costEntry',
-  'costFile',
-  'maintenancePlan',
-  'plan',
-  'contract',
-  'charge',
-  'payment',
-] as const;
-export type GuardKind = (typeof GUARD_KINDS)[number];
+import type { GuardKind } from '../../resources.ts';
 
 /** What sending a field needs on top of what the call itself needs. */
 export interface FieldRight {

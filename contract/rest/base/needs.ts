@@ -1,6 +1,7 @@
 import type { PermissionName } from '../../../domain/people/users/permission.ts';
 import type { Profile } from '../../../domain/people/users/user.ts';
-import type { CallSpec, GuardKind } from './define.ts';
+import type { GuardKind } from '../../resources.ts';
+import type { CallSpec } from './define.ts';
 
 export interface CallInputParts {
   params?: unknown;

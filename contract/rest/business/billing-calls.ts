@@ -60,7 +60,7 @@ export const billingCalls = {
     access: ADMIN,
     params,
     body: planInputSchema.extend({ version: seenVersion }),
-    guards: { 'params.id': 'plan' },
+    guards: { 'params.id': 'billingPlan' },
     output: planSchema,
     summary:
       'Changes a plan, not what running contracts pay; refused where somebody else changed it since the version that is named',
@@ -101,7 +101,7 @@ export const billingCalls = {
     /** A start before this month names what is charged at once, as whoever sends it has seen it. */
     body: contractInputSchema.extend({ pastCharges: pastChargesSchema.optional() }),
     fieldRights: { 'body.pastCharges': { access: ADMIN } },
-    guards: { 'body.customer': 'customer', 'body.vehicle': 'vehicle', 'body.plan': 'plan' },
+    guards: { 'body.customer': 'customer', 'body.vehicle': 'vehicle', 'body.plan': 'billingPlan' },
     output: contractDetailsSchema,
     summary: 'Makes a contract of a customer about a vehicle, with a plan of the same brand',
   },
@@ -118,7 +118,7 @@ export const billingCalls = {
       /** `isUninstalled`: because the tracker was taken out. */
       z.object({ kind: z.literal('end'), isUninstalled: z.boolean().default(false), ...change }),
     ]),
-    guards: { 'params.id': 'contract', 'body.plan': 'plan' },
+    guards: { 'params.id': 'contract', 'body.plan': 'billingPlan' },
     output: contractDetailsSchema,
     summary: 'Swaps the plan of a contract, pauses, resumes or ends it from a day on that no charge covers yet',
   },

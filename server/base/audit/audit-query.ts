@@ -5,11 +5,13 @@ import type { Id } from '../../../domain/base/id.ts';
 import type { Page } from '../../../domain/base/page.ts';
 import type { Database } from '../db/database.ts';
 import { idList, orderOf, readPage, when, where, type AskedPage, type KeyedQuery } from '../db/statement.ts';
-import { entityName } from './entity-names.ts';
+import { entityName, type EntityNames } from './entity-names.ts';
 
 type Asked = Omit<z.output<typeof auditQuery>, 'brand' | 'page' | 'limit'>;
 
 export interface AuditFilter extends Asked {
+  /** What things are called today; of none where it is left out. */
+  names?: EntityNames;
   /** Brands whose entries are wanted; null: all, and those of no brand. */
   brandIds: readonly Id[] | null;
   /** Brands the reader sees; null: all. People of other brands are `outside`, and ids of other brands are left out. */
@@ -52,7 +54,7 @@ function withoutForeignParent(fields: AuditEntry['before'], seen: readonly Id[] 
 
 /** Entries of the audit trail, the newest first. */
 export const auditEntries = (filter: AuditFilter): KeyedQuery => ({
-  fields: sql`entry.*, ${entityName(sql`entry`, seesBrand(filter.seenBrandIds))} AS "entityName"`,
+  fields: sql`entry.*, ${entityName(sql`entry`, seesBrand(filter.seenBrandIds), filter.names)} AS "entityName"`,
   from: sql`FROM (${entries(filter)}) entry ${where(
     sql`true`,
     when(filter.actor, (wanted) => sql`entry.actor = ${wanted}`),

@@ -1,33 +1,23 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { AuditEntity } from '../../../contract/rest/base/audit-calls.ts';
+import type { AuditEntity } from '../../../contract/resources.ts';
 
-/** Table and name of what an entry is about, for the kinds that have a name and a brand. */
-const NAMED: Partial<Record<AuditEntity, { table: string; name: string; brand?: string }>> = {
-  area: { table: 'areas', name: 'x.name' },
-  billingPlan: { table: 'billing_plans', name: 'x.name' },
-  brand: { table: 'brands', name: 'x.name', brand: 'x.id' },
-  contact: { table: 'contacts', name: 'x.name' },
-  customer: { table: 'customers', name: 'x.name' },
-  driver: { table: 'drivers', name: 'x.name' },
-  gateway: { table: 'gateways', name: 'x.name' },
-  group: { table: 'groups', name: 'x.name' },
-  incident: { table: 'incidents', name: 'x.title' },
-  maintenancePlan: { table: 'maintenance_plans', name: 'x.name' },
-  session: { table: 'users', name: 'x.name' },
-  user: { table: 'users', name: 'x.name' },
-  vehicle: { table: 'vehicles', name: `COALESCE(NULLIF(x.name, ''), NULLIF(x.license_plate, ''))` },
-};
-const DEVICE = `SELECT COALESCE(NULLIF(v.name, ''), NULLIF(v.license_plate, ''), x.identifier)
-  FROM devices x LEFT JOIN vehicles v ON v.id = x.vehicle_id`;
+/** Where a kind of record has its name and its brand, in SQL: `x` is a row of the table. */
+export interface EntityName {
+  table: string;
+  name?: string;
+  brand?: string;
+}
+
+/** Of the kinds that have a name and a brand: each is brought by the room that keeps such records. */
+export type EntityNames = Partial<Record<AuditEntity, EntityName>>;
 
 /** The name that the thing of an entry (`entity`, `"entityId"`) has today; null where it has none, is gone, or is of a brand the reader does not see. */
-export function entityName(entry: SQL, sees: (brandId: SQL) => SQL): SQL {
+export function entityName(entry: SQL, sees: (brandId: SQL) => SQL, names: EntityNames = {}): SQL {
   const id = sql`CASE WHEN ${entry}."entityId" ~ '^\\d{16}$' THEN ${entry}."entityId"::bigint END`;
-  const of = (kind: string, from: SQL, brand: SQL): SQL =>
-    sql`WHEN ${sql.raw(`'${kind}'`)} THEN (${from} WHERE x.id = ${id} AND ${sees(brand)})`;
-  const named = Object.entries(NAMED).map(([kind, { table, name, brand = 'x.brand_id' }]) =>
-    of(kind, sql.raw(`SELECT ${name} FROM ${table} x`), sql.raw(brand)),
+  const named = Object.entries(names).map(
+    ([kind, { table, name = 'x.name', brand = 'x.brand_id' }]) =>
+      sql`WHEN ${sql.raw(`'${kind}'`)} THEN (SELECT ${sql.raw(name)} FROM ${sql.raw(table)} x WHERE x.id = ${id} AND ${sees(sql.raw(brand))})`,
   );
-  const devices = ['device', 'history'].map((kind) => of(kind, sql.raw(DEVICE), sql`x.brand_id`));
-  return sql`CASE ${entry}.entity ${sql.join([...named, ...devices], sql` `)} END`;
+  if (named.length === 0) return sql`NULL::text`;
+  return sql`CASE ${entry}.entity ${sql.join(named, sql` `)} END`;
 }

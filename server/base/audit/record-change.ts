@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../../contract/rest/base/audit-actions.ts';
-import type { AuditEntity } from '../../../contract/rest/base/audit-calls.ts';
+import type { AuditEntity } from '../../../contract/resources.ts';
 import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Id } from '../../../domain/base/id.ts';
 import type { Caller } from '../rights/caller.ts';

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../../contract/rest/base/audit-actions.ts';
 import type { Clock } from '../../../domain/base/time/clock.ts';
 import type { Id } from '../../../domain/base/id.ts';
-import type { AuditEntity } from '../../../contract/rest/base/audit-calls.ts';
+import type { AuditEntity } from '../../../contract/resources.ts';
 import { changedFields, recordChange, type Author, type Fields } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';
 import { ConflictRefusal } from '../http/refusal.ts';

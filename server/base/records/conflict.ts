@@ -1,5 +1,5 @@
 import type { Conflict } from '../../../contract/failure.ts';
-import type { AuditEntity } from '../../../contract/rest/base/audit-calls.ts';
+import type { AuditEntity } from '../../../contract/resources.ts';
 import type { Id } from '../../../domain/base/id.ts';
 import type { Author, Fields } from '../audit/record-change.ts';
 import type { Database } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import type { GuardKind } from '../../../contract/rest/base/define.ts';
+import type { GuardKind } from '../../../contract/resources.ts';
 import type { Caller, Rights } from './caller.ts';
 
 /** Whether a caller may see the record with an id; false if there is none. */

@@ -129,7 +129,7 @@ async function sweep({ db, clock, provider, log }: BillingDeps): Promise<void> {
 /** The room of plans, contracts, charges and payments. */
 export const billingRoom = (deps: BillingDeps) => ({
   guards: {
-    plan: ownedBy(deps.rights, async (id) => {
+    billingPlan: ownedBy(deps.rights, async (id) => {
       const plan = await readPlan(deps.db, id);
       return plan ? { brandId: plan.brand, userId: null } : undefined;
     }),
@@ -137,6 +137,7 @@ export const billingRoom = (deps: BillingDeps) => ({
     charge: chargeGuard(deps),
     payment: paymentGuard(deps),
   },
+  names: { billingPlan: { table: 'billing_plans' } },
   handlers: {
     ...planHandlers(deps),
     ...contractHandlers(deps),

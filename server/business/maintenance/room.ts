@@ -110,6 +110,7 @@ const doneHandlers = (deps: NewsDeps): Pick<Handlers, DoneCall> => {
 /** The room of maintenance plans. */
 export const maintenanceRoom = (deps: NewsDeps) => ({
   guards: { maintenancePlan: recordGuard(deps, 'p', sql`maintenance_plans p`) },
+  names: { maintenancePlan: { table: 'maintenance_plans' } },
   handlers: {
     ...planHandlers(deps),
     ...doneHandlers(deps),

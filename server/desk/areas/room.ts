@@ -15,5 +15,6 @@ export const areasRoom = (deps: WriteDeps & PreviewDeps) => ({
     ...fileHandlers(deps),
   },
   guards: { area: ownedBy(deps.rights, (id) => areaOwner(deps.db, id)) },
+  names: { area: { table: 'areas' } },
   exports: [areaExport(deps)],
 });

@@ -1,4 +1,4 @@
-import type { AreaMessage } from '../../../contract/messages.ts';
+import type { ChangeMessage } from '../../../contract/messages.ts';
 import { topicOf } from '../../../contract/topics.ts';
 import type { Id } from '../../../domain/base/id.ts';
 import type { Broker } from '../../live/broker/broker.ts';
@@ -18,7 +18,7 @@ export async function tellArea(
 ): Promise<void> {
   const area = after ?? before;
   if (!area) return;
-  const message: AreaMessage = {
+  const message: ChangeMessage = {
     id: area.id,
     change: before === null ? 'ADDED' : after === null ? 'REMOVED' : 'CHANGED',
   };

@@ -7,5 +7,6 @@ import { contactOwner } from './contact-rows.ts';
 export const contactsRoom = (deps: ContactDeps) => ({
   handlers: contactHandlers(deps),
   guards: { contact: ownedBy(deps.rights, (id) => contactOwner(deps.db, id)) },
+  names: { contact: { table: 'contacts' } },
   exports: [contactExport()],
 });

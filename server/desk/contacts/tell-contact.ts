@@ -1,4 +1,4 @@
-import type { ContactMessage } from '../../../contract/messages.ts';
+import type { ChangeMessage } from '../../../contract/messages.ts';
 import { topicOf } from '../../../contract/topics.ts';
 import type { Id } from '../../../domain/base/id.ts';
 import type { Broker } from '../../live/broker/broker.ts';
@@ -9,9 +9,9 @@ export async function tellContact(
   { publish }: Pick<Broker, 'publish'>,
   { brandId, userId }: Phonebook,
   id: Id,
-  change: ContactMessage['change'],
+  change: ChangeMessage['change'],
 ): Promise<void> {
-  const message: ContactMessage = { id, change };
+  const message: ChangeMessage = { id, change };
   const topics = [topicOf('brand', brandId, 'Contact')];
   if (userId !== null) topics.push(topicOf('user', userId, 'Contact'));
   await Promise.all(topics.map((topic) => publish(topic, message)));

@@ -7,5 +7,6 @@ import { driverOwner } from './driver-rows.ts';
 export const driversRoom = (deps: DriverDeps) => ({
   handlers: driverHandlers(deps),
   guards: { driver: ownedBy(deps.rights, (id) => driverOwner(deps.db, id)) },
+  names: { driver: { table: 'drivers' } },
   exports: [driverExport(deps)],
 });

@@ -19,6 +19,7 @@ const seesIncident =
 export const incidentsRoom = (deps: IncidentDeps) => ({
   handlers: incidentHandlers(deps),
   guards: { incident: seesIncident(deps) },
+  names: { incident: { table: 'incidents', name: 'x.title' } },
   exports: [incidentExport],
   sweeps: [{ name: 'viewers of incidents', everyMs: 300_000, run: () => forgetViewers(deps) }],
 });

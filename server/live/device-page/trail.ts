@@ -7,6 +7,7 @@ import { auditEntries, auditEntryOf, type AuditRow } from '../../base/audit/audi
 import type { Database } from '../../base/db/database.ts';
 import { idList, orderOf, readPage, type AskedPage } from '../../base/db/statement.ts';
 import type { StaffScope } from '../../base/rights/scope.ts';
+import { DEVICE_IN_TRAIL } from '../devices/directory-rows.ts';
 
 /** An actor's id, as staff of some brands may read it. */
 const ACTOR_ID = /^\d{16}$/;
@@ -72,7 +73,8 @@ export async function readChanges(
   { seenBrandIds }: StaffScope,
   asked: AskedPage<never>,
 ): Promise<Page<AuditEntry>> {
-  const query = auditEntries({ brandIds: seenBrandIds, seenBrandIds, entity: 'device', entityId: device });
+  const names = { device: DEVICE_IN_TRAIL };
+  const query = auditEntries({ names, brandIds: seenBrandIds, seenBrandIds, entity: 'device', entityId: device });
   const { content, ...pagination } = await readPage<AuditRow>(db, { ...query, order: orderOf(query.keys) }, asked);
   return { ...pagination, content: content.map((row) => auditEntryOf(row, seenBrandIds)) };
 }

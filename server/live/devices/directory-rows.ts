@@ -12,6 +12,12 @@ export const PERSON_NAME = sql`COALESCE(NULLIF(c.name, ''), u.name)`;
 /** The name of a device: vehicle's name, plate, person, identifier (domain rule `deviceName`). */
 export const DEVICE_NAME = sql`COALESCE(NULLIF(v.name, ''), NULLIF(v.license_plate, ''), ${PERSON_NAME}, d.identifier)`;
 
+/** What entries of the audit trail call a device: without the person, who may be another by now. */
+export const DEVICE_IN_TRAIL = {
+  table: 'devices',
+  name: `COALESCE((SELECT COALESCE(NULLIF(v.name, ''), NULLIF(v.license_plate, '')) FROM vehicles v WHERE v.id = x.vehicle_id), x.identifier)`,
+};
+
 /** Joins of a device `d` with its vehicle `v` and its owner at a time: assignment `a`, user `u`, customer `c`. */
 export const deviceJoins = (atMs: number): SQL => sql`
   LEFT JOIN vehicles v ON v.id = d.vehicle_id

@@ -1,6 +1,7 @@
 import type { RoomGuards } from '../../base/rights/guard.ts';
 import { deviceDashboardHandlers, type DashboardDeps } from './dashboard-handlers.ts';
 import { deviceHandlers, type DeviceDeps } from './device-handlers.ts';
+import { DEVICE_IN_TRAIL } from './directory-rows.ts';
 import { openGateway } from './gateways.ts';
 import { secretHandlers, type SecretDeps } from './secret-handlers.ts';
 
@@ -14,4 +15,6 @@ export const devicesRoom = (deps: DeviceDeps & SecretDeps & DashboardDeps) => ({
       return gateway !== null && deps.rights.maySeeBrand(caller, gateway.brandId);
     },
   } satisfies RoomGuards,
+  // What is read of the past of a device is an entry about the device.
+  names: { device: DEVICE_IN_TRAIL, history: DEVICE_IN_TRAIL, gateway: { table: 'gateways' } },
 });

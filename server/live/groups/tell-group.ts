@@ -1,4 +1,4 @@
-import type { GroupMessage } from '../../../contract/messages.ts';
+import type { ChangeMessage } from '../../../contract/messages.ts';
 import { topicOf } from '../../../contract/topics.ts';
 import type { Id } from '../../../domain/base/id.ts';
 import type { Broker } from '../broker/broker.ts';
@@ -14,10 +14,10 @@ export interface ToldGroup {
 export async function tellGroup(
   { publish }: Pick<Broker, 'publish'>,
   { id, brand, user }: ToldGroup,
-  change: GroupMessage['change'],
+  change: ChangeMessage['change'],
   others: readonly Id[] = [],
 ): Promise<void> {
-  const message: GroupMessage = { id, change };
+  const message: ChangeMessage = { id, change };
   const users = new Set(user === null ? others : [user, ...others]);
   const topics = [topicOf('brand', brand, 'Group'), ...[...users].map((each) => topicOf('user', each, 'Group'))];
   await Promise.all(topics.map((topic) => publish(topic, message)));

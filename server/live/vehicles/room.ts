@@ -54,6 +54,7 @@ export const vehiclesRoom = (deps: Deps) => {
   const { db, clock } = deps;
   return {
     guards: { vehicle: vehicleGuard(deps) },
+    names: { vehicle: { table: 'vehicles', name: `COALESCE(NULLIF(x.name, ''), NULLIF(x.license_plate, ''))` } },
     handlers: {
       'vehicles.list': ({ scope, query: { page, limit, userId, term, where } }) =>
         readVehicles(db, { scope, userId, term, where, nowMs: clock.now() }, { page, limit }),

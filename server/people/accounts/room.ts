@@ -10,6 +10,7 @@ const accountsRoom = (
 ) => ({
   handlers: accountHandlers({ ...deps, limit: mailLimit(deps) }),
   guards: { account: (caller, id) => deps.rights.maySeeUser(caller, Number(id)) } satisfies RoomGuards,
+  names: { user: { table: 'users' }, session: { table: 'users' } },
 });
 
 /** The rooms of accounts: what people do with their own, and what administrators do with those of others. */

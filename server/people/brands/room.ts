@@ -7,4 +7,5 @@ import { settingHandlers, type SettingDeps } from './setting-handlers.ts';
 export const brandsRoom = ({ rights, ...deps }: BrandDeps & SettingDeps & { rights: Rights }) => ({
   handlers: { ...brandHandlers(deps), ...settingHandlers(deps) },
   guards: { brand: (caller, id) => rights.maySeeBrand(caller, Number(id)) } satisfies RoomGuards,
+  names: { brand: { table: 'brands', brand: 'x.id' } },
 });

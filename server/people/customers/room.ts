@@ -18,4 +18,5 @@ const seesCustomer =
 export const customersRoom = ({ db, clock, rights }: { db: Database; clock: Clock; rights: Rights }) => ({
   handlers: customerHandlers({ db, clock }),
   guards: { customer: seesCustomer(db, clock, rights) },
+  names: { customer: { table: 'customers' } },
 });

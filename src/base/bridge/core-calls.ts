@@ -46,8 +46,8 @@ export const CORE_CALLS: Readonly<Record<CoreCall, AfterLoss>> = {
 export async function mayAskAgain(name: CoreCall, args: readonly unknown[]): Promise<boolean> {
   if (name !== 'call') return CORE_CALLS[name] !== 'once';
   try {
-    const { changesSomething } = await import('./changing-calls.ts');
-    return !changesSomething(args[0] as string);
+    const { onlyReads } = await import('./reading-calls.ts');
+    return onlyReads(args[0] as string);
   } catch {
     // The table could not be loaded: the call may have had its effect.
     return false;

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
 import { AUDIT_ACTIONS } from '../../../contract/rest/base/audit-actions.ts';
 import { auditEntity } from '../../../contract/rest/base/audit-calls.ts';
+import { AUDIT_ENTITIES } from '../../../contract/resources.ts';
 import { enUs } from '../../base/i18n/en-us/all.ts';
 import { ptBr } from '../../base/i18n/pt-br/all.ts';
+import { routeOf } from '../../base/routes/routes.ts';
 import { readState } from '../../base/list/list-spec.ts';
 import { AUDIT } from './audit-list.ts';
 import { fieldsOf, valueOf, wordsOf } from './entry-fields.ts';
@@ -85,6 +87,13 @@ test('a thing leads to its page while it is there, and the page of the brand is 
   expect(thing('device', 'Van')).toBe('/device?device=1000000000000003');
   expect(thing('user', 'Ana & Bia')).toBe('/users?term=Ana%20%26%20Bia');
   expect([thing('device', null), thing('brand', 'Other'), thing('charge', 'X')]).toEqual([null, null, null]);
+});
+
+test('a thing leads to an address that the console has', () => {
+  for (const entity of AUDIT_ENTITIES) {
+    const place = placeOf({ entity, entityId: '1000000000000001', entityName: 'A?b/c' }, 1_000_000_000_000_001);
+    if (place !== null) expect(routeOf(place), entity).toBeDefined();
+  }
 });
 
 test('a thing that is gone is called as it was', () => {

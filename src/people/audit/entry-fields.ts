@@ -1,4 +1,5 @@
-import type { AuditEntity, AuditEntry } from '../../../contract/rest/base/audit-calls.ts';
+import type { AuditEntry } from '../../../contract/rest/base/audit-calls.ts';
+import { resourceOf, type AuditEntity } from '../../../contract/resources.ts';
 
 /** A field of an entry with its values before and after; undefined is not recorded. */
 export interface EntryField {
@@ -13,33 +14,11 @@ export function fieldsOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>
   return [...names].map((field) => ({ field, before: before?.[field], after: after?.[field] }));
 }
 
-type Words = (field: string) => string;
-
-const account: Words = (field) => `account.field.${field}`;
-const maintenance: Words = (field) => `maintenance.field.${field}`;
-const vehicle: Words = (field) => `deviceScreen.field.${field}`;
-
-/** The form whose words name the fields of a kind. */
-const WORDS: Partial<Record<AuditEntity, Words>> = {
-  billingPlan: account,
-  charge: account,
-  contact: (field) => `phonebook.field.${field}`,
-  contract: account,
-  costEntry: maintenance,
-  customer: account,
-  device: vehicle,
-  driver: (field) => `drivers.field.${field}`,
-  group: (field) => `groupScreen.field.${field}`,
-  maintenancePlan: maintenance,
-  payment: account,
-  serviceOrder: maintenance,
-  user: (field) => `users.field.${field}`,
-  vehicle,
-};
-
-/** Keys of the texts that may name a field, the best first. */
+/** Keys of the texts that may name a field, the best first: those of the form of its kind. */
 export const wordsOf = (entity: AuditEntity, field: string): string[] =>
-  [WORDS[entity]?.(field), `audit.fields.${field}`].filter((key) => key !== undefined);
+  [resourceOf(entity).fieldTexts, 'audit.fields']
+    .filter((prefix) => prefix !== undefined)
+    .map((prefix) => `${prefix}.${field}`);
 
 /** What a value is, so that it is written in the reader's way. */
 export type EntryValue =
