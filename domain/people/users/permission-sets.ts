@@ -1,43 +1,15 @@
-import type { PermissionName } from './permission.ts';
+import { PERMISSION_NAMES, PERMISSIONS, type PermissionName } from './permission.ts';
 import type { Profile } from './user.ts';
 
-const EVERYBODY: readonly PermissionName[] = [
-  'MONITORING_WEB',
-  'MONITORING_NOTIFICATIONS',
-  'MONITORING_REPORTS',
-  'MONITORING_GROUPS',
-  'MONITORING_AREAS',
-  'MONITORING_ALLOW_V2_AREA',
-  'MONITORING_CONTACTS_LIST',
-  'MONITORING_DEVICES_HISTORY',
-  'MONITORING_DEVICES_SETTINGS',
-  'MONITORING_DEVICES_SPEED_ALERT',
-  'MONITORING_DEVICES_SHARE',
-];
-
-const STAFF: readonly PermissionName[] = [
-  'MONITORING_INCIDENTS',
-  'MONITORING_USERS_SEARCH',
-  'MONITORING_SHOW_ALL_DEVICES',
-  'MONITORING_DEVICES_COMMANDS',
-  'MONITORING_DEVICES_COMMAND_POSITION_INQUIRY',
-  'MONITORING_DEVICES_COMMAND_RESTART',
-  'MONITORING_DEVICES_COMMAND_BLOCK',
-  'FLEET_MANAGEMENT',
-  'DRIVER_RESOURCES',
-  'BILLING_CONTRACTS',
-  'BILLING_CANCEL_CHARGES',
-  'BILLING_REFUNDS',
-];
-
-/** Beside what operators may: raw bytes, the server and the network of a tracker are for administrators of the fleet. */
-const ADMINISTRATOR: readonly PermissionName[] = ['MONITORING_DEVICES_COMMAND_ADVANCED', 'ERP_WEB'];
+type Whose = (typeof PERMISSIONS)[PermissionName];
+const ofNew = (...accounts: readonly Whose[]): readonly PermissionName[] =>
+  PERMISSION_NAMES.filter((name) => accounts.includes(PERMISSIONS[name]));
 
 /** What a new account of a profile may do. */
 export const PROFILE_PERMISSIONS: Record<Profile, readonly PermissionName[]> = {
-  USER: EVERYBODY,
-  OPERATOR: [...EVERYBODY, ...STAFF],
-  ADMINISTRATOR: [...EVERYBODY, ...STAFF, ...ADMINISTRATOR],
+  USER: ofNew('everybody'),
+  OPERATOR: ofNew('everybody', 'staff'),
+  ADMINISTRATOR: ofNew('everybody', 'staff', 'administrators'),
 };
 
 /** Sets of permissions that people know by a name. */

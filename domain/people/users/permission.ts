@@ -1,35 +1,37 @@
-/** Every permission the console asks for. An account has one where its type is ACCESS. */
-export const PERMISSION_NAMES = [
-  'BILLING_CANCEL_CHARGES',
-  'BILLING_CONTRACTS',
-  'BILLING_REFUNDS',
-  'DRIVER_RESOURCES',
-  'ERP_CHAT_SUPPORT',
-  'ERP_WEB',
-  'FLEET_MANAGEMENT',
-  'MAPS_GOOGLEMAPS',
-  'MAPS_HERE',
-  'MONITORING_ALLOW_V2_AREA',
-  'MONITORING_AREAS',
-  'MONITORING_CONTACTS_LIST',
-  'MONITORING_DEVICES_COMMANDS',
-  'MONITORING_DEVICES_COMMAND_ADVANCED',
-  'MONITORING_DEVICES_COMMAND_BLOCK',
-  'MONITORING_DEVICES_COMMAND_POSITION_INQUIRY',
-  'MONITORING_DEVICES_COMMAND_RESTART',
-  'MONITORING_DEVICES_HISTORY',
-  'MONITORING_DEVICES_SETTINGS',
-  'MONITORING_DEVICES_SHARE',
-  'MONITORING_DEVICES_SPEED_ALERT',
-  'MONITORING_GROUPS',
-  'MONITORING_INCIDENTS',
-  'MONITORING_NOTIFICATIONS',
-  'MONITORING_REPORTS',
-  'MONITORING_SHOW_ALL_DEVICES',
-  'MONITORING_USERS_SEARCH',
-  'MONITORING_WEB',
-] as const;
-export type PermissionName = (typeof PERMISSION_NAMES)[number];
+/** Every permission the console asks for, with whose new accounts have it. An account has one where its type is ACCESS. */
+export const PERMISSIONS = {
+  BILLING_CANCEL_CHARGES: 'staff',
+  BILLING_CONTRACTS: 'staff',
+  BILLING_REFUNDS: 'staff',
+  DRIVER_RESOURCES: 'staff',
+  ERP_CHAT_SUPPORT: null,
+  ERP_WEB: 'administrators',
+  FLEET_MANAGEMENT: 'staff',
+  MAPS_GOOGLEMAPS: null,
+  MAPS_HERE: null,
+  MONITORING_ALLOW_V2_AREA: 'everybody',
+  MONITORING_AREAS: 'everybody',
+  MONITORING_CONTACTS_LIST: 'everybody',
+  MONITORING_DEVICES_COMMANDS: 'staff',
+  // Raw bytes, the server and the network of a tracker are for administrators of the fleet.
+  MONITORING_DEVICES_COMMAND_ADVANCED: 'administrators',
+  MONITORING_DEVICES_COMMAND_BLOCK: 'staff',
+  MONITORING_DEVICES_COMMAND_POSITION_INQUIRY: 'staff',
+  MONITORING_DEVICES_COMMAND_RESTART: 'staff',
+  MONITORING_DEVICES_HISTORY: 'everybody',
+  MONITORING_DEVICES_SETTINGS: 'everybody',
+  MONITORING_DEVICES_SHARE: 'everybody',
+  MONITORING_DEVICES_SPEED_ALERT: 'everybody',
+  MONITORING_GROUPS: 'everybody',
+  MONITORING_INCIDENTS: 'staff',
+  MONITORING_NOTIFICATIONS: 'everybody',
+  MONITORING_REPORTS: 'everybody',
+  MONITORING_SHOW_ALL_DEVICES: 'staff',
+  MONITORING_USERS_SEARCH: 'staff',
+  MONITORING_WEB: 'everybody',
+} as const satisfies Readonly<Record<string, 'everybody' | 'staff' | 'administrators' | null>>;
+export type PermissionName = keyof typeof PERMISSIONS;
+export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as PermissionName[];
 
 /** Of some names those of permissions that the console knows, in its order. */
 export const knownPermissions = (names: readonly string[]): PermissionName[] =>
