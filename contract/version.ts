@@ -1,6 +1,6 @@
 /**
- * Version of everything in this room. A test hashes the room's sources: a change that could break the other side
- * needs a new number and a line here, and the new hash beside it (`version.test.ts`).
+ * Version of what crosses a boundary: calls (`openapi.json`), topics and messages (`messages.json`), the telemetry frame. Tests hold the two
+ * files to the code. A change that a page, a data core or another program of before cannot read needs a new number, and a line here.
  *
  * 1  first contract: sessions, brands, devices, positions, topics, telemetry frame 1, core API.
  */

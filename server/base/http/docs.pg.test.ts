@@ -1,6 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestServer, type TestServer } from '../../../tests/builders/server.ts';
+import { writtenDown } from '../../../tests/builders/written-down.ts';
 import { parseForwarded } from '../../live/ingest/traccar-event.ts';
 import { FORWARDED_EXAMPLE, INGEST_PATHS, OWNTRACKS_EXAMPLE } from '../../live/ingest/described-paths.ts';
 import { hearOwnTracks } from '../../live/ingest/owntracks.ts';
@@ -30,6 +31,11 @@ beforeAll(async () => {
   document = JSON.parse(text) as Document;
 });
 afterAll(() => server.close());
+
+test('what other programs send and read is as written down: a difference is looked at before `vitest -u` writes it', async () => {
+  const { paths, components } = document;
+  await expect(writtenDown({ paths, components })).toMatchFileSnapshot('../../../contract/openapi.json');
+});
 
 /** A warning that stands: paths of the specification, such as `users/device/{id}` beside `users/{id}/account`. */
 const STANDING = 'no-ambiguous-paths';
