@@ -13,5 +13,5 @@ test('topics and messages of the broker are as written down: a difference is loo
   const messages = Object.entries(MESSAGE_SCHEMAS).map(([name, schema]) => [name, asJson(schema)] as const);
   const requests = { topics: REQUEST_SERVICES.map(requestTopic), message: asJson(requestSchema) };
   const written = { topics, messages: Object.fromEntries(messages), requests };
-  await expect(writtenDown(written)).toMatchFileSnapshot('./messages.json');
+  await expect(writtenDown(written)).toMatchFileSnapshot('../docs/api/messages.json');
 });

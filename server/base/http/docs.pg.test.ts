@@ -34,7 +34,7 @@ afterAll(() => server.close());
 
 test('what other programs send and read is as written down: a difference is looked at before `vitest -u` writes it', async () => {
   const { paths, components } = document;
-  await expect(writtenDown({ paths, components })).toMatchFileSnapshot('../../../contract/openapi.json');
+  await expect(writtenDown({ paths, components })).toMatchFileSnapshot('../../../docs/api/openapi.json');
 });
 
 /** A warning that stands: paths of the specification, such as `users/device/{id}` beside `users/{id}/account`. */
