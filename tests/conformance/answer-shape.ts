@@ -21,7 +21,9 @@ export function shapeOf(answer: unknown): unknown {
   if (answer === null || typeof answer === 'boolean') return answer;
   if (typeof answer === 'string' && CONSTANT.test(answer)) return answer;
   if (typeof answer !== 'object') return typeof answer;
-  return Object.fromEntries(Object.entries(answer).map(([key, value]) => [nameOf(key), shapeOf(value)]));
+  // The order of fields says nothing.
+  const fields = Object.entries(answer).map(([key, value]) => [nameOf(key), shapeOf(value)] as const);
+  return Object.fromEntries(fields.sort(([a], [b]) => a.localeCompare(b)));
 }
 
 /** Fields of a map, by id of a device or by state of a command, are as good as any other of it. */

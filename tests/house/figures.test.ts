@@ -2,13 +2,15 @@ import { expect, test } from 'vitest';
 import { figuresOf, type Figures } from '../../scripts/figures/figures.ts';
 import { readProduct } from '../../scripts/figures/product.ts';
 
+type Ceilings = Omit<Figures, 'rooms' | 'lines'>;
+
 /** The figures of today. None may be raised: what grows in one place is made up for in another. */
-const CEILINGS: Omit<Figures, 'rooms' | 'lines'> = {
+const CEILINGS: Ceilings = {
   linesOfStyles: 15_273,
   recordFields: { electronicTag: 20, driverLicenseExpiration: 15, chassis: 15, iccid: 29 },
-  telemetryFields: { gsmSignal: 22, fuelPercent: 16 },
-  centralFiles: 42,
-  centralFilesOfDrivers: 34,
+  telemetryFields: { gsmSignal: 20, fuelPercent: 9 },
+  centralFiles: 33,
+  centralFilesOfDrivers: 25,
   filesOfALanguage: 74,
   filesNamingALanguage: 48,
 };
@@ -16,9 +18,12 @@ const CEILINGS: Omit<Figures, 'rooms' | 'lines'> = {
 /** Lines come and go with every change; a ceiling follows once they are so many fewer, in percent. */
 const MOST_SLACK_PERCENT = 1;
 
-const { rooms, lines: _, ...figures } = figuresOf(readProduct());
+const all = figuresOf(readProduct());
+const figures = Object.fromEntries(
+  Object.keys(CEILINGS).map((name) => [name, all[name as keyof Ceilings]]),
+) as unknown as Ceilings;
 
-const flat = (counts: Omit<Figures, 'rooms' | 'lines'>): [name: string, count: number][] =>
+const flat = (counts: Ceilings): [name: string, count: number][] =>
   Object.entries(counts).flatMap(([name, count]: [string, number | Record<string, number>]) =>
     typeof count === 'number'
       ? [[name, count] as [string, number]]
@@ -27,7 +32,7 @@ const flat = (counts: Omit<Figures, 'rooms' | 'lines'>): [name: string, count: n
 const ceilings = new Map(flat(CEILINGS));
 
 test('the product, its style sheets and the files that a change goes through grow no more', () => {
-  expect(Object.keys(rooms).length, 'the rule read no room').toBeGreaterThan(5);
+  expect(Object.keys(all.rooms).length, 'the rule read no room').toBeGreaterThan(5);
   expect(flat(figures).filter(([name, count]) => count > ceilings.get(name)!)).toEqual([]);
 });
 

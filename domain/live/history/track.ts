@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../base/id.ts';
+import { TRACKED, type TrackName } from '../telemetry/fields.ts';
 
 /** How many points a track may be asked to have: what a screen shows at once, and what it can still draw without a pause. */
 export const TRACK_POINTS = { least: 100, usual: 2_000, most: 20_000 } as const;
@@ -12,7 +13,10 @@ export const CALENDAR_DAYS = { usual: 90, most: 92 } as const;
 
 const numbers = z.array(z.number().nullable());
 /** Null where no fix of the track has a value. */
-const measured = numbers.nullable();
+const measured = Object.fromEntries(TRACKED.map(({ track }) => [track, numbers.nullable()])) as Record<
+  TrackName,
+  z.ZodNullable<typeof numbers>
+>;
 
 /** The fixes of one device in a period as columns, oldest first: the same index is the same fix. */
 export const trackSchema = z.object({
@@ -27,12 +31,7 @@ export const trackSchema = z.object({
   headingDeg: numbers,
   ignition: z.array(z.boolean().nullable()),
   valid: z.array(z.boolean()),
-  altitudeM: measured,
-  odometerM: measured,
-  batteryV: measured,
-  batteryPercent: measured,
-  fuelL: measured,
-  fuelPercent: measured,
+  ...measured,
   /** By the sensor's number, or `device`, `coolant`, `engine`. */
   temperaturesC: z.record(z.string(), numbers),
 });

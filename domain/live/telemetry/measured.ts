@@ -1,9 +1,12 @@
 import { telemetryActivityAt } from './activity.ts';
+import { RECORDED } from './fields.ts';
 import { communicationOf, type Reading } from './reading.ts';
 import { telemetrySchema, type Telemetry } from './telemetry.ts';
 
 const NAMES = Object.keys(telemetrySchema.shape) as (keyof Telemetry)[];
 const UNKNOWN = Object.fromEntries(NAMES.map((name) => [name, null])) as unknown as Telemetry;
+const RECORD_NAMES = RECORDED.map(({ record }) => record);
+const READING_NAMES = RECORDED.map(({ reading }) => reading);
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** True where the reading raises an alarm; its absence means nothing. */
@@ -13,74 +16,38 @@ const raises = (reading: Reading, alarm: string): boolean | null => (reading.ala
 export function measured(device: number, reading: Reading, nowMs: number): Telemetry {
   const communicationMs = communicationOf(reading);
   const fixTime = iso(reading.fixTimeMs);
-  return {
+  const received = iso(reading.receivedMs);
+  const record: Telemetry = {
     ...UNKNOWN,
     device,
     id: `${device}-${reading.fixTimeMs}`,
     dateTime: fixTime,
     pos: { gpsdt: fixTime },
-    lastCommunication: iso(communicationMs),
-    received: iso(reading.receivedMs),
+    lastCommunication: communicationMs === reading.receivedMs ? received : iso(communicationMs),
+    received,
     activity: telemetryActivityAt(communicationMs, nowMs),
     valid: reading.valid,
     latitude: reading.latitude,
     longitude: reading.longitude,
-    angle: reading.headingDeg,
-    altitude: reading.altitudeM,
-    accuracy: reading.accuracyM,
-    geolocate: reading.lbs,
-    satellitesAvailable: reading.satellites,
-    hdop: reading.hdop,
-    speed: reading.speedKmh,
-    odometer: reading.odometerM,
-    engineTimeOn: reading.engineTimeOnMs,
-    driverId: reading.driverId,
-    backupBattery: reading.backupBatteryV,
-    batteryTension: reading.batteryTensionV,
-    batteryLevel: reading.batteryLevel,
-    batteryPercent: reading.batteryPercent,
-    gsmSignal: reading.gsmSignal,
-    ignition: reading.ignition,
-    engine: reading.engine,
-    oilCutOff: reading.oilCutOff,
     batteryRemoved: reading.alarms.includes('powerRestored') ? false : raises(reading, 'powerCut'),
     batteryDemolition: raises(reading, 'removing'),
     theftAlarm: raises(reading, 'tampering'),
     panic: raises(reading, 'sos'),
     jammerOn: reading.alarms.includes('jamming'),
     rfOn: false,
-    engineFaultCode: reading.engineFaultCode ?? '',
-    vehicleFortification: reading.vehicleFortification,
-    fuel: reading.fuelL,
-    fuelLevel: reading.fuelPercent,
-    temperatures: reading.temperaturesC,
-    inputs: reading.inputs,
-    outputs: reading.outputs,
   };
+  const fields: Record<string, unknown> = record;
+  // One by one into what is there: thousands of readings a second.
+  for (let i = 0; i < RECORD_NAMES.length; i += 1) fields[RECORD_NAMES[i]!] = reading[READING_NAMES[i]!];
+  record.engineFaultCode ??= '';
+  return record;
 }
 
 /** What a message without a new position may carry: the state of the device and its vehicle, not how the fix was. */
-export const STATE_FIELDS = [
-  'odometer',
-  'engineTimeOn',
-  'driverId',
-  'backupBattery',
-  'batteryTension',
-  'batteryLevel',
-  'batteryPercent',
-  'gsmSignal',
-  'ignition',
-  'engine',
-  'oilCutOff',
+export const STATE_FIELDS: readonly (keyof Telemetry)[] = [
+  ...RECORDED.filter(({ of }) => of === 'state').map(({ record }) => record),
   'batteryRemoved',
-  'engineFaultCode',
-  'vehicleFortification',
-  'fuel',
-  'fuelLevel',
-  'temperatures',
-  'inputs',
-  'outputs',
-] as const satisfies readonly (keyof Telemetry)[];
+];
 
 /** Alarms that a record shows until a newer report comes without them. */
 export const ALARM_FIELDS = [
@@ -91,17 +58,11 @@ export const ALARM_FIELDS = [
 ] as const satisfies readonly (keyof Telemetry)[];
 
 /** Everything that two messages of the same time may each carry a part of. */
-export const FIX_FIELDS = [
+export const FIX_FIELDS: readonly (keyof Telemetry)[] = [
   ...STATE_FIELDS,
   ...ALARM_FIELDS,
-  'angle',
-  'altitude',
-  'accuracy',
-  'geolocate',
-  'satellitesAvailable',
-  'hdop',
-  'speed',
-] as const satisfies readonly (keyof Telemetry)[];
+  ...RECORDED.filter(({ of }) => of === 'fix').map(({ record }) => record),
+];
 
 /** One field of two messages: the new value, else the earlier one; sensors and inputs one by one. */
 function said(name: keyof Telemetry, now: unknown, before: unknown): unknown {

@@ -1,8 +1,10 @@
+import { FIELDS, type Measured } from './fields.ts';
+
 /**
  * One message of a sender in Rastro's units, before any rule is applied: the common form of every ingest protocol.
  * Unknown is null, never zero. Latitude and longitude are NaN when the sender gave none.
  */
-export interface Reading {
+export interface Reading extends Measured {
   /** Time of the position, ms since the epoch. */
   fixTimeMs: number;
   /** When the device sent the message, according to the sender; null where the protocol does not say (then it is the arrival). */
@@ -15,42 +17,6 @@ export interface Reading {
   archived: boolean | null;
   latitude: number;
   longitude: number;
-  speedKmh: number | null;
-  headingDeg: number | null;
-  altitudeM: number | null;
-  accuracyM: number | null;
-  /** Position from cell towers or wifi instead of satellites. */
-  lbs: boolean | null;
-  satellites: number | null;
-  /** Horizontal dilution of precision: 1 is ideal. */
-  hdop: number | null;
-  /** The tracker's own count, or the distance that a gateway counted (`odometerOfGateway`). */
-  odometerM: number | null;
-  /** True where the odometer is not the tracker's own, but what a gateway counted between its fixes. */
-  odometerOfGateway: boolean | null;
-  engineTimeOnMs: number | null;
-  /** The sender's motion flag. */
-  motion: boolean | null;
-  ignition: boolean | null;
-  engine: boolean | null;
-  /** 1 to 6. */
-  batteryLevel: number | null;
-  batteryPercent: number | null;
-  /** 1 to 4. */
-  gsmSignal: number | null;
-  batteryTensionV: number | null;
-  backupBatteryV: number | null;
-  oilCutOff: boolean | null;
-  vehicleFortification: boolean | null;
-  driverId: string | null;
-  engineFaultCode: string | null;
-  fuelL: number | null;
-  fuelPercent: number | null;
-  /** By the sensor's number, or `device`, `coolant`, `engine`. */
-  temperaturesC: Readonly<Record<string, number>> | null;
-  /** Digital inputs and outputs by their number, from 1. */
-  inputs: Readonly<Record<string, boolean>> | null;
-  outputs: Readonly<Record<string, boolean>> | null;
   /** Weeks that were added to its fix time, after a rollover of the receiver's count; null where it is as sent. */
   gpsWeeksAdded: number | null;
   /** Alarms raised with this reading, by the sender's names (Traccar's: `sos`, `jamming`, `powerCut` …). */
@@ -60,47 +26,26 @@ export interface Reading {
 /** No satellite tracker of ours is older: an earlier time comes from a sender without a clock. */
 export const EARLIEST_FIX_MS = Date.UTC(2000, 0, 1);
 
+const EMPTY: Reading = {
+  fixTimeMs: 0,
+  communicationMs: null,
+  receivedMs: 0,
+  valid: true,
+  archived: null,
+  latitude: Number.NaN,
+  longitude: Number.NaN,
+  ...(Object.fromEntries(Object.keys(FIELDS).map((name) => [name, null])) as unknown as Measured),
+  gpsWeeksAdded: null,
+  alarms: [],
+};
+
 /** A reading of which nothing but its times is known; times are whole milliseconds. */
-export function emptyReading(fixTimeMs: number, receivedMs: number): Reading {
-  return {
-    fixTimeMs: Math.trunc(fixTimeMs),
-    communicationMs: null,
-    receivedMs,
-    valid: true,
-    archived: null,
-    latitude: Number.NaN,
-    longitude: Number.NaN,
-    speedKmh: null,
-    headingDeg: null,
-    altitudeM: null,
-    accuracyM: null,
-    lbs: null,
-    satellites: null,
-    hdop: null,
-    odometerM: null,
-    odometerOfGateway: null,
-    engineTimeOnMs: null,
-    motion: null,
-    ignition: null,
-    engine: null,
-    batteryLevel: null,
-    batteryPercent: null,
-    gsmSignal: null,
-    batteryTensionV: null,
-    backupBatteryV: null,
-    oilCutOff: null,
-    vehicleFortification: null,
-    driverId: null,
-    engineFaultCode: null,
-    fuelL: null,
-    fuelPercent: null,
-    temperaturesC: null,
-    inputs: null,
-    outputs: null,
-    gpsWeeksAdded: null,
-    alarms: [],
-  };
-}
+export const emptyReading = (fixTimeMs: number, receivedMs: number): Reading => ({
+  ...EMPTY,
+  fixTimeMs: Math.trunc(fixTimeMs),
+  receivedMs,
+  alarms: [],
+});
 
 /**
  * Time of the communication: never later than the arrival, so that a device clock that runs ahead keeps no device

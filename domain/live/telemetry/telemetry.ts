@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../../base/id.ts';
+import { RECORD_SHAPE } from './fields.ts';
 
 const instant = z.iso.datetime({ offset: true });
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
@@ -31,27 +32,9 @@ export const telemetrySchema = z.object({
   valid: z.boolean(),
   latitude: z.number(),
   longitude: z.number(),
-  angle: optional(z.number()),
-  altitude: optional(z.number()),
-  accuracy: optional(z.number()),
-  geolocate: optional(z.boolean()),
-  satellitesAvailable: optional(z.number().int()),
-  hdop: optional(z.number()),
-  speed: optional(z.number()),
-  odometer: optional(z.number()),
-  engineTimeOn: optional(z.number()),
+  ...RECORD_SHAPE,
   movement: optional(movementState),
   parked: optional(z.boolean()),
-  driverId: optional(z.string()),
-  backupBattery: optional(z.number()),
-  batteryTension: optional(z.number()),
-  batteryLevel: optional(z.number().int().min(1).max(6)),
-  /** The level in percent as the sender gave it, for models that report the real level. */
-  batteryPercent: optional(z.number().min(0).max(100)),
-  gsmSignal: optional(z.number().int().min(1).max(4)),
-  ignition: optional(z.boolean()),
-  engine: optional(z.boolean()),
-  oilCutOff: optional(z.boolean()),
   batteryDemolition: optional(z.boolean()),
   batteryRemoved: optional(z.boolean()),
   robberyAlarm: optional(z.boolean()),
@@ -69,16 +52,6 @@ export const telemetrySchema = z.object({
     .string()
     .nullish()
     .transform((value) => value ?? ''),
-  vehicleFortification: optional(z.boolean()),
-  /** Litres. */
-  fuel: optional(z.number()),
-  /** Percent. */
-  fuelLevel: optional(z.number()),
-  /** °C by the sensor's number, or `device`, `coolant`, `engine`. */
-  temperatures: optional(z.record(z.string(), z.number())),
-  /** Digital inputs and outputs by their number, from 1. */
-  inputs: optional(z.record(z.string(), z.boolean())),
-  outputs: optional(z.record(z.string(), z.boolean())),
   totalConsumption: optional(z.number()),
   simCardDataFranchise: optional(z.number()),
 });

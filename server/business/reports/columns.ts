@@ -38,7 +38,7 @@ export const TELEMETRY_COLUMNS: readonly Column<TelemetryRow>[] = [
   { title: 'column.speed', value: ({ speedKmh }) => oneDecimal(speedKmh) },
   { title: 'column.ignition', value: ({ ignition }, words) => onOff(ignition, words) },
   { title: 'column.heading', value: ({ headingDeg }) => oneDecimal(headingDeg) },
-  { title: 'column.odometer', value: ({ odometerM }) => oneDecimal(odometerM === null ? null : odometerM / 1000) },
+  { title: 'column.odometerM', value: ({ odometerM }) => oneDecimal(odometerM === null ? null : odometerM / 1000) },
   // There may be millions of them, and each would be asked for: a service is paid for more important places.
   ...placeColumns<TelemetryRow>((row) => row, { asks: false }),
 ];

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Track } from '../../../domain/live/history/track.ts';
+import { TRACKED, type TrackName } from '../../../domain/live/telemetry/fields.ts';
 
 /** What a fix has beside its place, as the text of a JSON value; null where it has none. */
 const detailText = (name: string): string => `(h.detail->'${name}')::text`;
@@ -17,25 +18,22 @@ const ALWAYS = {
   valid: `COALESCE(h.detail->'valid' = 'true', false)::text`,
 } as const;
 
-/** Columns that only some devices fill, by their name in a track, as numbers. */
-export const MEASURED = {
-  altitudeM: detailNumber('altitude'),
-  odometerM: 'h.odometer',
-  batteryV: detailNumber('batteryTension'),
-  batteryPercent: detailNumber('batteryPercent'),
-  fuelL: detailNumber('fuel'),
-  fuelPercent: detailNumber('fuelLevel'),
-} as const;
-type Measured = keyof typeof MEASURED;
+/** Fields that history has a column of; the others stand in the detail of the row. */
+const OWN_COLUMNS: Partial<Record<TrackName, string>> = { odometerM: 'h.odometer' };
 
-const COLUMNS: Record<keyof typeof ALWAYS | Measured | 'temperatures', string> = {
+/** Columns that only some devices fill, by their name in a track, as numbers. */
+export const MEASURED = Object.fromEntries(
+  TRACKED.map(({ track, record }) => [track, OWN_COLUMNS[track] ?? detailNumber(record)]),
+) as Record<TrackName, string>;
+
+const COLUMNS: Record<string, string> = {
   ...ALWAYS,
-  altitudeM: detailText('altitude'),
-  odometerM: 'h.odometer::text',
-  batteryV: detailText('batteryTension'),
-  batteryPercent: detailText('batteryPercent'),
-  fuelL: detailText('fuel'),
-  fuelPercent: detailText('fuelLevel'),
+  ...Object.fromEntries(
+    TRACKED.map(({ track, record }) => [
+      track,
+      OWN_COLUMNS[track] === undefined ? detailText(record) : `${OWN_COLUMNS[track]}::text`,
+    ]),
+  ),
   temperatures: detailText('temperatures'),
 };
 
@@ -50,9 +48,9 @@ export const COLUMNS_AS_JSON = sql.raw(
 );
 
 /** A page of columns, as the database makes them. */
-export type ColumnPage = { [Name in keyof typeof ALWAYS]: Track[Name] } & { [Name in Measured]: (number | null)[] } & {
-  temperatures: (Record<string, number> | null)[];
-};
+export type ColumnPage = { [Name in keyof typeof ALWAYS]: Track[Name] } & Record<TrackName, (number | null)[]> & {
+    temperatures: (Record<string, number> | null)[];
+  };
 
 const NAMES = Object.keys(COLUMNS) as (keyof ColumnPage)[];
 
@@ -81,20 +79,17 @@ function temperaturesOf(records: ColumnPage['temperatures']): Track['temperature
 /** The track of columns, of so many fixes in all; more may have come since they were counted. */
 export function trackOf(device: number, counted: number, columns: ColumnPage): Track {
   const { temperatures, ...rest } = columns;
-  const measured = (name: Measured): (number | null)[] | null =>
-    columns[name].some((value) => value !== null) ? columns[name] : null;
+  const measured = TRACKED.map(({ track }) => [
+    track,
+    columns[track].some((value) => value !== null) ? columns[track] : null,
+  ]);
   const total = Math.max(counted, columns.timeMs.length);
   return {
     ...rest,
     device,
     total,
     isThinned: columns.timeMs.length < total,
-    altitudeM: measured('altitudeM'),
-    odometerM: measured('odometerM'),
-    batteryV: measured('batteryV'),
-    batteryPercent: measured('batteryPercent'),
-    fuelL: measured('fuelL'),
-    fuelPercent: measured('fuelPercent'),
+    ...(Object.fromEntries(measured) as Pick<Track, TrackName>),
     temperaturesC: temperaturesOf(temperatures),
   };
 }

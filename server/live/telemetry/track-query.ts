@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Track } from '../../../domain/live/history/track.ts';
+import { TRACKED, type TrackName } from '../../../domain/live/telemetry/fields.ts';
 import type { Database } from '../../base/db/database.ts';
 import { run } from '../../base/db/statement.ts';
 import { columnPages, columnsAt } from './history-columns.ts';
@@ -28,8 +29,7 @@ export interface TrackRequest extends HistoryRequest {
 }
 
 /** Charted columns beside the speed of which no peak is lost; the odometer has none. */
-const CHARTED = ['altitudeM', 'batteryV', 'batteryPercent', 'fuelL', 'fuelPercent'] as const;
-type Charted = (typeof CHARTED)[number];
+const CHARTED = TRACKED.filter(({ isRising }) => !isRising).map(({ track }) => track);
 
 /** Sensors whose peaks are kept; the names of others are none that a statement may hold. */
 const SENSOR = /^[\w-]{1,20}$/;
@@ -53,7 +53,7 @@ async function overviewOf(db: Database, wish: HistoryRequest, signal: AbortSigna
   for (let startMs = wish.startMs; startMs <= wish.endMs; startMs += WEEK_MS) {
     signal.throwIfAborted();
     const week = { ...wish, startMs, endMs: Math.min(wish.endMs, startMs + WEEK_MS - 1) };
-    const [row] = await run<Record<Charted, boolean | null> & { total: number; sensors: (string | null)[] | null }>(
+    const [row] = await run<Record<TrackName, boolean | null> & { total: number; sensors: (string | null)[] | null }>(
       db,
       sql`SELECT count(*) AS total, ${sql.join(has, sql`, `)}, json_agg(DISTINCT
          (SELECT string_agg(sensor, ' ') FROM jsonb_object_keys(h.detail->'temperatures') sensor)) ${lookedInto} AS sensors

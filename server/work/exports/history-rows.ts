@@ -1,4 +1,5 @@
 import { metresToKm } from '../../../domain/base/units.ts';
+import { TRACKED, type TrackName } from '../../../domain/live/telemetry/fields.ts';
 import type { ColumnPage } from '../../live/telemetry/track-columns.ts';
 import type { FileWords } from '../../base/lists/file-words.ts';
 import type { MessageCode } from '../../base/messages/pt-br.ts';
@@ -11,6 +12,14 @@ interface HistoryColumn {
   numFmt?: string;
   cell(page: ColumnPage, place: number): SheetCell;
 }
+
+/** Numbers that a file writes in another unit. */
+const SHOWN: Partial<Record<TrackName, Pick<HistoryColumn, 'numFmt' | 'cell'>>> = {
+  odometerM: {
+    numFmt: '0.0',
+    cell: ({ odometerM }, at) => (odometerM[at] === null ? null : metresToKm(odometerM[at]!)),
+  },
+};
 
 /** Temperatures as one cell: the one there is as a number, several with the names of their sensors. */
 function temperatureCell(record: Record<string, number> | null | undefined): SheetCell {
@@ -31,16 +40,11 @@ export function historyColumns(words: FileWords, time: (ms: number) => SheetCell
     { title: 'column.speed', cell: ({ speedKmh }, at) => speedKmh[at]! },
     { title: 'column.heading', cell: ({ headingDeg }, at) => headingDeg[at]! },
     { title: 'column.ignition', cell: ({ ignition }, at) => word(ignition[at]!, 'word.on', 'word.off') },
-    {
-      title: 'column.odometer',
-      numFmt: '0.0',
-      cell: ({ odometerM }, at) => (odometerM[at] === null ? null : metresToKm(odometerM[at]!)),
-    },
-    { title: 'column.altitude', cell: ({ altitudeM }, at) => altitudeM[at]! },
-    { title: 'column.battery', cell: ({ batteryV }, at) => batteryV[at]! },
-    { title: 'column.batteryPercent', cell: ({ batteryPercent }, at) => batteryPercent[at]! },
-    { title: 'column.fuel', cell: ({ fuelL }, at) => fuelL[at]! },
-    { title: 'column.fuelPercent', cell: ({ fuelPercent }, at) => fuelPercent[at]! },
+    ...TRACKED.map(({ track }): HistoryColumn => ({
+      title: `column.${track}`,
+      cell: (page, at) => page[track][at]!,
+      ...SHOWN[track],
+    })),
     { title: 'column.temperature', cell: ({ temperatures }, at) => temperatureCell(temperatures[at]) },
   ];
 }

@@ -1,4 +1,5 @@
 import { KMH_PER_METRE_PER_SECOND } from '../../../domain/base/units.ts';
+import { TRACKED } from '../../../domain/live/telemetry/fields.ts';
 import type { ColumnPage } from '../../live/telemetry/track-columns.ts';
 import { xmlText } from './xml-text.ts';
 
@@ -58,14 +59,16 @@ export async function* kmlOf(name: string, pages: Pages): AsyncIterable<string> 
   yield '</gx:MultiTrack></Placemark></Document>\n</kml>\n';
 }
 
+/** The altitude is one of the coordinates. */
+const MEASURED = TRACKED.map(({ track }) => track).filter((track) => track !== 'altitudeM');
+const PROPERTIES = ['speedKmh', 'headingDeg', 'ignition', ...MEASURED] as const;
+
 /** What is known of a fix, as properties of a point on a map. */
 function featureOf(page: ColumnPage, place: number): object {
   const altitude = page.altitudeM[place] ?? null;
-  const { valid, speedKmh, headingDeg, ignition, odometerM, batteryV, batteryPercent, fuelL, fuelPercent } = page;
-  const known = { speedKmh, headingDeg, ignition, odometerM, batteryV, batteryPercent, fuelL, fuelPercent };
-  const given = Object.entries(known)
-    .map(([name, column]) => [name, column[place] ?? null] as const)
-    .filter(([, value]) => value !== null);
+  const given = PROPERTIES.map((name) => [name, page[name][place] ?? null] as const).filter(
+    ([, value]) => value !== null,
+  );
   return {
     type: 'Feature',
     geometry: {
@@ -74,7 +77,7 @@ function featureOf(page: ColumnPage, place: number): object {
     },
     properties: {
       time: iso(page.timeMs[place]!),
-      valid: valid[place],
+      valid: page.valid[place],
       ...Object.fromEntries(given),
       ...(page.temperatures[place] ? { temperaturesC: page.temperatures[place] } : {}),
     },
