@@ -12,7 +12,7 @@ import type { MessageCode } from '../../base/messages/pt-br.ts';
 import { changeRow } from '../../base/records/change-row.ts';
 import { readArea, type AreaRecord } from './area-rows.ts';
 import { createArea, tieToArea } from './create-area.ts';
-import { tellArea } from './tell-area.ts';
+import { changeOf, publishChange } from '../../base/records/publish-change.ts';
 
 export interface AreaRoom {
   db: Database;
@@ -125,7 +125,8 @@ export async function addAreas(
     }
     return added;
   });
-  for (const [at, id] of ids.entries()) await tellArea(broker, null, { id, brand, user: areas[at]!.user });
+  for (const [at, id] of ids.entries())
+    await publishChange(broker, 'Area', { id, change: 'ADDED' }, [{ brand, user: areas[at]!.user }]);
   return ids;
 }
 
@@ -170,7 +171,7 @@ export async function changeArea(
           new Date(clock.now()).toISOString(),
         ]),
       audit: { entity: 'area', action, author, brandOf: ({ brand }) => brand },
-      tell: (after, before) => tellArea(broker, { ...before, id }, after && { ...after, id }),
+      tell: (after, before) => publishChange(broker, 'Area', { id, change: changeOf(before, after) }, [before, after]),
     },
   );
   if (!changed) throw new Refusal('missing');

@@ -7,7 +7,7 @@ import { Refusal } from '../../base/http/refusal.ts';
 import { secureRandom } from '../../base/platform.ts';
 import { changeRow, type RecordRoom } from '../../base/records/change-row.ts';
 import { contactOwner, insertContact, readContact, type Phonebook } from './contact-rows.ts';
-import { tellContact } from './tell-contact.ts';
+import { changeOf, publishChange } from '../../base/records/publish-change.ts';
 
 /** Where contacts are changed. */
 export interface ContactRoom extends RecordRoom {
@@ -44,7 +44,7 @@ export async function addContact(
     await recordChange(tx, clock, author, { brandId, action: 'contact.add', entity: 'contact', entityId: id, after });
     return (await readContact(tx, id))!;
   });
-  await tellContact(broker, whose, id, 'ADDED');
+  await publishChange(broker, 'Contact', { id, change: 'ADDED' }, [{ brand: whose.brandId, user: whose.userId }]);
   return added;
 }
 
@@ -79,8 +79,7 @@ export async function changeContact(
       author,
       brandOf: ({ brand }) => brand,
     },
-    tell: (after, { brand, user }) =>
-      tellContact(broker, { brandId: brand, userId: user }, id, after ? 'CHANGED' : 'REMOVED'),
+    tell: (after, before) => publishChange(broker, 'Contact', { id, change: changeOf(before, after) }, [before]),
   });
   if (!changed) throw new Refusal('missing');
 }
@@ -130,6 +129,7 @@ export async function moveContact(
     if (!contact) throw new Refusal('missing');
     return { whose, contact, isMoved: other !== undefined };
   });
-  if (isMoved) await tellContact(broker, whose, id, 'CHANGED');
+  if (isMoved)
+    await publishChange(broker, 'Contact', { id, change: 'CHANGED' }, [{ brand: whose.brandId, user: whose.userId }]);
   return contact;
 }

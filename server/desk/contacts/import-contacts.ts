@@ -9,7 +9,7 @@ import { judgePeople, type KnownContact } from './files/judge-people.ts';
 import { readerOf } from '../../base/reading/reader.ts';
 import type { Asker, Reading } from '../../base/reading/reading.ts';
 import type { peopleIn } from './people-in.ts';
-import { tellContact } from './tell-contact.ts';
+import { publishChange } from '../../base/records/publish-change.ts';
 
 const PEOPLE_IN = readerOf<typeof peopleIn>(new URL('./people-in.ts', import.meta.url), 'peopleIn');
 
@@ -94,6 +94,9 @@ export async function importContacts(
     }
     return { entries, wanted, told };
   });
-  if (told !== null) await tellContact(room.broker, whose, told, 'CHANGED');
+  if (told !== null)
+    await publishChange(room.broker, 'Contact', { id: told, change: 'CHANGED' }, [
+      { brand: whose.brandId, user: whose.userId },
+    ]);
   return counted(format, entries, wanted);
 }

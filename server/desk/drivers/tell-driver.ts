@@ -1,15 +1,14 @@
-import { topicOf } from '../../../contract/topics.ts';
 import type { DriverMessage } from '../../../contract/messages.ts';
 import type { DriverRecord } from '../../../domain/desk/driver.ts';
 import type { Id } from '../../../domain/base/id.ts';
-import type { Broker } from '../../live/broker/broker.ts';
+import { changeOf, publishChange, type Publisher } from '../../base/records/publish-change.ts';
 import type { DeviceDirectory } from '../../live/devices/directory.ts';
 import type { LiveState } from '../../live/telemetry/live-state.ts';
 
 interface Deps {
   directory: DeviceDirectory;
   live: LiveState;
-  broker: Pick<Broker, 'publish'>;
+  broker: Publisher;
 }
 
 /** The customers whose vehicles read one of the tags now: they are shown who drives. */
@@ -32,9 +31,7 @@ export async function tellDriver(deps: Deps, before: DriverRecord | null, after:
   const driver = after ?? before;
   if (!driver) return;
   const tags = [...new Set([before?.electronicTag, after?.electronicTag])].filter((tag) => tag != null);
-  const change = before === null ? 'ADDED' : after === null ? 'REMOVED' : 'CHANGED';
-  const message: DriverMessage = { id: driver.id, change, tags };
-  const users = new Set(driver.user === null ? readersOf(deps, driver.brand, tags) : [driver.user]);
-  const topics = [topicOf('brand', driver.brand, 'Driver'), ...[...users].map((id) => topicOf('user', id, 'Driver'))];
-  await Promise.all(topics.map((topic) => deps.broker.publish(topic, message)));
+  const message: DriverMessage = { id: driver.id, change: changeOf(before, after), tags };
+  const others = driver.user === null ? readersOf(deps, driver.brand, tags) : [];
+  await publishChange(deps.broker, 'Driver', message, [driver], { others });
 }

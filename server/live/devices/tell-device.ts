@@ -1,11 +1,11 @@
 import type { DeviceChanged } from '../../../contract/messages.ts';
-import { topicOf } from '../../../contract/topics.ts';
 import type { Id } from '../../../domain/base/id.ts';
+import { publishChange, type Publisher } from '../../base/records/publish-change.ts';
 import type { DeviceDirectory } from './directory.ts';
 
 export interface TellDeps {
   directory: Pick<DeviceDirectory, 'byId'>;
-  broker: { publish(topic: string, body: unknown): Promise<void> };
+  broker: Publisher;
 }
 
 /**
@@ -21,10 +21,8 @@ export async function tellDevice(
   const device = directory.byId(id);
   if (!device) return;
   const message: DeviceChanged = { id, version };
-  const users = device.hidden ? [] : [...new Set([device.userId, formerOwner])].filter((user) => user !== null);
-  const topics = [
-    topicOf('brand', device.brandId, 'Device', device.hidden),
-    ...users.map((user) => topicOf('user', user, 'Device')),
-  ];
-  await Promise.all(topics.map((topic) => broker.publish(topic, message)));
+  await publishChange(broker, 'Device', message, [{ brand: device.brandId, user: device.userId }], {
+    others: formerOwner === null ? [] : [formerOwner],
+    isHidden: device.hidden,
+  });
 }

@@ -10,7 +10,7 @@ import { changeRow, firstOf } from '../../base/records/change-row.ts';
 import { createGroup } from './create-group.ts';
 import { putIn } from './move-devices.ts';
 import { watchersOf } from './invite-rows.ts';
-import { tellGroup, type ToldGroup } from './tell-group.ts';
+import { changeOf, publishChange, type Owner } from '../../base/records/publish-change.ts';
 
 export interface GroupRoom {
   db: Database;
@@ -72,7 +72,7 @@ export interface AddedGroup extends GroupInput {
 /** Adds a group of a brand, or of a customer of it, with its devices, and writes it down; answers its id. */
 export async function addGroup(
   { db, clock, broker }: GroupRoom,
-  whose: Pick<ToldGroup, 'brand' | 'user'>,
+  whose: Owner,
   { name, color, parent, kind, devices }: AddedGroup,
   author: Author,
 ): Promise<Id> {
@@ -90,7 +90,7 @@ export async function addGroup(
     });
     return added;
   });
-  await tellGroup(broker, { id, ...whose }, 'ADDED', await watchersOf(db, id));
+  await publishChange(broker, 'Group', { id, change: 'ADDED' }, [whose], { others: await watchersOf(db, id) });
   return id;
 }
 
@@ -152,10 +152,9 @@ export async function changeGroup(
       },
       // And those who are in what it lies in from now on.
       tell: async (after, before) =>
-        tellGroup(broker, { id, ...before }, after ? 'CHANGED' : 'REMOVED', [
-          ...watchers,
-          ...(await watchersOf(db, id)),
-        ]),
+        publishChange(broker, 'Group', { id, change: changeOf(before, after) }, [before], {
+          others: [...watchers, ...(await watchersOf(db, id))],
+        }),
     },
   );
   if (!changed) throw new Refusal('missing');

@@ -17,8 +17,8 @@ import {
   writeInvite,
   type InviteRow,
 } from './invite-rows.ts';
-import { tellGroup, type ToldGroup } from './tell-group.ts';
 import type { WatchBook } from './watch-book.ts';
+import { publishChange, type Owner, type Publisher } from '../../base/records/publish-change.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +27,10 @@ export interface InviteRoom extends GroupRoom {
 }
 
 /** A group that can be shown to others: it is a customer's. */
-export type OwnedGroup = ToldGroup & { user: Id };
+interface WatchedGroup extends Owner {
+  id: Id;
+}
+export type OwnedGroup = WatchedGroup & { user: Id };
 
 /** The account of a brand that mail to an address reaches, where it is one customer's; undefined where it is none. */
 async function accountOf({ db }: InviteRoom, brand: Id, email: string): Promise<Id | undefined> {
@@ -37,7 +40,11 @@ async function accountOf({ db }: InviteRoom, brand: Id, email: string): Promise<
   return accounts.length === 1 ? accounts[0]!.user.id : undefined;
 }
 
-const entry = (group: ToldGroup) => ({ brandId: group.brand, entity: 'group', entityId: group.id }) as const;
+/** Publishes that somebody was invited, came or went: to them too. */
+const publishMembers = (broker: Publisher, { id, ...owner }: WatchedGroup, member: Id | null): Promise<void> =>
+  publishChange(broker, 'Group', { id, change: 'CHANGED' }, [owner], { others: member === null ? [] : [member] });
+
+const entry = (group: WatchedGroup) => ({ brandId: group.brand, entity: 'group', entityId: group.id }) as const;
 
 /**
  * Invites whoever has an address to a group. Whether there is an account behind it is not told: answers the invite's id and its
@@ -73,7 +80,7 @@ export async function invite(
     await recordChange(tx, clock, author, { ...entry(group), action: 'group.invite', after: { email } });
     return written;
   });
-  await tellGroup(broker, group, 'CHANGED', user === null ? [] : [user]);
+  await publishMembers(broker, group, user);
   return { id, token };
 }
 
@@ -87,7 +94,7 @@ export async function cancelInvite(room: InviteRoom, group: OwnedGroup, id: Id, 
     const after = { email: found.email };
     await recordChange(tx, clock, author, { ...entry(group), action: 'group.invite-cancel', after });
   });
-  await tellGroup(broker, group, 'CHANGED', found.user === null ? [] : [found.user]);
+  await publishMembers(broker, group, found.user);
 }
 
 /** Whose word counts for an invite: the account it was bound to; without one whoever holds its link and has its address. */
@@ -133,17 +140,17 @@ export async function answerInvite(
   });
   // Before they are told: they ask for the group at once.
   await watch.refresh();
-  await tellGroup(broker, group, 'CHANGED', [caller]);
+  await publishMembers(broker, group, caller);
   return { ...shownInvite(row), status };
 }
 
 /** Ends that somebody sees the vehicles of a group: they leave it, or are taken out. */
-export async function endMembership(room: InviteRoom, group: ToldGroup, member: Id, author: Author): Promise<void> {
+export async function endMembership(room: InviteRoom, group: WatchedGroup, member: Id, author: Author): Promise<void> {
   const { db, clock, broker, watch } = room;
   await db.transaction(async (tx) => {
     if (!(await dropMember(tx, group.id, member))) throw new Refusal('missing');
     await recordChange(tx, clock, author, { ...entry(group), action: 'group.leave', after: { user: member } });
   });
   await watch.refresh();
-  await tellGroup(broker, group, 'CHANGED', [member]);
+  await publishMembers(broker, group, member);
 }

@@ -9,7 +9,7 @@ import type { GroupRoom } from './change-group.ts';
 import { groupOwners } from './group-rows.ts';
 import { watchersOf } from './invite-rows.ts';
 import { isOwners } from './owners-devices.ts';
-import { tellGroup } from './tell-group.ts';
+import { publishChange } from '../../base/records/publish-change.ts';
 
 /** Puts devices into a group; refused, all of them, where one is not of whoever the group is. Answers those that were not in it. */
 export async function putIn(tx: Database, id: Id, devices: readonly Id[]): Promise<Id[]> {
@@ -72,6 +72,8 @@ export async function moveDevices(
   });
   if (moved > 0)
     for (const [id, { brandId, userId }] of owners)
-      await tellGroup(broker, { id, brand: brandId, user: userId }, 'CHANGED', await watchersOf(db, id));
+      await publishChange(broker, 'Group', { id, change: 'CHANGED' }, [{ brand: brandId, user: userId }], {
+        others: await watchersOf(db, id),
+      });
   return moved;
 }

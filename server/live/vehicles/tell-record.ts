@@ -1,12 +1,11 @@
 import type { MaintenanceMessage } from '../../../contract/messages.ts';
-import { topicOf } from '../../../contract/topics.ts';
 import type { Id } from '../../../domain/base/id.ts';
-import type { Broker } from '../broker/broker.ts';
 import type { Database } from '../../base/db/database.ts';
+import { publishChange, type Owner, type Publisher } from '../../base/records/publish-change.ts';
 
 interface TellDeps {
   db: Database;
-  broker: Pick<Broker, 'publish'>;
+  broker: Publisher;
 }
 
 type Record = MaintenanceMessage['record'];
@@ -17,26 +16,18 @@ const TABLES: Readonly<{ [R in Record]: string }> = {
   ORDER: 'service_orders',
 };
 
-interface Whose {
-  brandId: Id;
-  userId: Id | null;
-}
-
-const whoseRecord = async (db: Database, record: Record, id: Id): Promise<Whose | null> => {
-  const [row] = await db.query<Whose & { [column: string]: unknown }>(
-    `SELECT brand_id AS "brandId", user_id AS "userId" FROM ${TABLES[record]} WHERE id = $1`,
+const ownerOf = async (db: Database, record: Record, id: Id): Promise<Owner | null> => {
+  const [row] = await db.query<Owner & { [column: string]: unknown }>(
+    `SELECT brand_id AS brand, user_id AS "user" FROM ${TABLES[record]} WHERE id = $1`,
     [id],
   );
   return row ?? null;
 };
 
-/** Tells the staff of the brand, and the customer whose the record is, that lists of such records are no longer as they were. */
-async function tell({ broker }: TellDeps, record: Record, whose: Whose | null): Promise<void> {
-  if (!whose) return;
+/** Publishes that lists of such records are no longer as they were. */
+function publishRecord({ broker }: TellDeps, record: Record, owner: Owner | null): Promise<void> {
   const message: MaintenanceMessage = { record };
-  const topics = [topicOf('brand', whose.brandId, 'Maintenance')];
-  if (whose.userId !== null) topics.push(topicOf('user', whose.userId, 'Maintenance'));
-  await Promise.all(topics.map((topic) => broker.publish(topic, message)));
+  return publishChange(broker, 'Maintenance', message, [owner]);
 }
 
 /** Does what adds or changes a record of a vehicle, and tells of it. */
@@ -46,7 +37,7 @@ export async function telling<Answer extends { id: Id }>(
   work: Promise<Answer>,
 ): Promise<Answer> {
   const answer = await work;
-  await tell(deps, record, await whoseRecord(deps.db, record, answer.id));
+  await publishRecord(deps, record, await ownerOf(deps.db, record, answer.id));
   return answer;
 }
 
@@ -57,8 +48,8 @@ export async function tellingOf<Answer>(
   id: Id,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
-  const whose = await whoseRecord(deps.db, record, id);
+  const owner = await ownerOf(deps.db, record, id);
   const answer = await work();
-  await tell(deps, record, whose);
+  await publishRecord(deps, record, owner);
   return answer;
 }
