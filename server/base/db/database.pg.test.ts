@@ -90,26 +90,29 @@ test('bytes of every value come back as they were given, also from the middle of
   }
 });
 
-/** The least processor time of the whole process, threads included, that some work took of three times, in milliseconds: a collection of garbage falls on one. */
-async function leastCpuMsOf(work: () => Promise<unknown>): Promise<number> {
-  let leastMs = Number.POSITIVE_INFINITY;
-  for (let turn = 0; turn < 3; turn += 1) {
-    const before = process.cpuUsage();
-    await work();
-    const { user, system } = process.cpuUsage(before);
-    leastMs = Math.min(leastMs, (user + system) / 1_000);
+// PostgreSQL's driver sends bytes as they are; what is compared there is how busy the server was.
+if (TEST_DATABASE_KIND === 'pglite') {
+  /** The least processor time of the whole process, threads included, that some work took of three times, in milliseconds: a collection of garbage falls on one. */
+  async function leastCpuMsOf(work: () => Promise<unknown>): Promise<number> {
+    let leastMs = Number.POSITIVE_INFINITY;
+    for (let turn = 0; turn < 3; turn += 1) {
+      const before = process.cpuUsage();
+      await work();
+      const { user, system } = process.cpuUsage(before);
+      leastMs = Math.min(leastMs, (user + system) / 1_000);
+    }
+    return leastMs;
   }
-  return leastMs;
-}
 
-test('10 MB of bytes cost about what 10 MB of text do', async () => {
-  const bytes = Buffer.alloc(10_000_000, 'file');
-  const text = bytes.toString('latin1');
-  const ofText = await leastCpuMsOf(() => db.query('SELECT length($1::text)', [text]));
-  const ofBytes = await leastCpuMsOf(() => db.query('SELECT length($1::bytea)', [bytes]));
-  // Digit by digit they took ten times as much and more.
-  expect(ofBytes).toBeLessThan(4 * ofText);
-});
+  test('10 MB of bytes cost about what 10 MB of text do', async () => {
+    const bytes = Buffer.alloc(10_000_000, 'file');
+    const text = bytes.toString('latin1');
+    const ofText = await leastCpuMsOf(() => db.query('SELECT length($1::text)', [text]));
+    const ofBytes = await leastCpuMsOf(() => db.query('SELECT length($1::bytea)', [bytes]));
+    // Digit by digit they took ten times as much and more.
+    expect(ofBytes).toBeLessThan(4 * ofText);
+  });
+}
 
 // The embedded database has no connections that could be cut.
 if (TEST_DATABASE_KIND === 'postgres') {
