@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
 import { AUDIT_ACTIONS } from '../../../contract/rest/base/audit-actions.ts';
 import { auditEntity } from '../../../contract/rest/base/audit-calls.ts';
-import { AUDIT_ENTITIES } from '../../../contract/resources.ts';
+import { AUDIT_ENTITIES, resourceOf } from '../../../contract/resources.ts';
 import { enUs } from '../../base/i18n/en-us/all.ts';
 import { ptBr } from '../../base/i18n/pt-br/all.ts';
 import { routeOf } from '../../base/routes/routes.ts';
@@ -62,6 +62,12 @@ test('a field is there when it was recorded before or after', () => {
     { field: 'email', before: undefined, after: null },
   ]);
   expect(fieldsOf({ before: null, after: null })).toEqual([]);
+});
+
+test('where the texts name the fields of a kind there are such texts', () => {
+  const sections = AUDIT_ENTITIES.flatMap((entity) => resourceOf(entity).fieldTexts ?? []);
+  expect(sections.length).toBeGreaterThan(10);
+  for (const section of sections) expect(ptBr, section).toHaveProperty(section);
 });
 
 test('a field is called as in the form of its kind, or as in any', () => {

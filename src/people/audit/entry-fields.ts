@@ -15,10 +15,10 @@ export function fieldsOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>
 }
 
 /** Keys of the texts that may name a field, the best first: those of the form of its kind. */
-export const wordsOf = (entity: AuditEntity, field: string): string[] =>
-  [resourceOf(entity).fieldTexts, 'audit.fields']
-    .filter((prefix) => prefix !== undefined)
-    .map((prefix) => `${prefix}.${field}`);
+export function wordsOf(entity: AuditEntity, field: string): string[] {
+  const { fieldTexts } = resourceOf(entity);
+  return [...(fieldTexts === undefined ? [] : [`${fieldTexts}.${field}`]), `audit.fields.${field}`];
+}
 
 /** What a value is, so that it is written in the reader's way. */
 export type EntryValue =
